@@ -120,9 +120,9 @@ class Cabinets(Scene):
         name = person.name if person is not None else self.say("guest")
         colour = mark_of(person).colour if person is not None else MUTED
         size = tall - self.px(1.2)
-        kept = self.cabinet.fonts
+        letters = self.cabinet.fonts
         room = rect.width - size - self.px(3.4)
-        word = kept.line(kept.fitted_font("serif", name, room, 2.8, True), name, TEXT)
+        word = letters.line(letters.fitted_font("serif", name, room, 2.8, True), name, TEXT)
         images = []
         for lit in (False, True):
             plate = paint.panel(
@@ -181,18 +181,18 @@ class Cabinets(Scene):
         size = round(box.width * 0.3)
         lock = pictures.icon("lock", size, mixed(MUTED, BLACK, 0.1))
         picture.blit(lock, lock.get_rect(center=(box.centerx, box.centery - size // 5)))
-        kept, text = self.cabinet.fonts, self.say("later")
-        font = kept.fitted_font("sans", text, box.width - self.px(2), fonts.BODY, True)
-        line = kept.line(font, text, MUTED)
+        letters, text = self.cabinet.fonts, self.say("later")
+        font = letters.fitted_font("sans", text, box.width - self.px(2), fonts.BODY, True)
+        line = letters.line(font, text, MUTED)
         picture.blit(line, line.get_rect(midtop=(box.centerx, box.centery + round(size * 0.5))))
 
     def _players(self, picture: pygame.Surface, box: pygame.Rect, table: str, built: bool) -> None:
         least, most = self.cabinet.cartridge(table).content.players if built else self._seats_planned(table)
         least = 1 if "alone" in identity_of(table).facts.plays else least  # others' seats are played by the rules
         text = self.say("players", n=most, least=least)
-        kept = self.cabinet.fonts
-        font = kept.fitted_font("sans", text, box.width - self.px(3), fonts.BODY, True)
-        line = kept.line(font, text, TEXT if built else mixed(MUTED, BLACK, 0.3))
+        letters = self.cabinet.fonts
+        font = letters.fitted_font("sans", text, box.width - self.px(3), fonts.BODY, True)
+        line = letters.line(font, text, TEXT if built else mixed(MUTED, BLACK, 0.3))
         picture.blit(line, line.get_rect(center=(box.centerx, box.top + round(box.height * 0.3))))
         low = self._ways(table, box) or arcade.slots(round(min(box.height * 0.34, box.width * 0.2)), built)
         picture.blit(low, low.get_rect(center=(box.centerx, box.top + round(box.height * 0.7))))

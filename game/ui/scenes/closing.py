@@ -104,9 +104,9 @@ class Closing(Scene):
         self.stage.add(lamp, lamp.get_rect(center=(left, rect.centery)).topleft, 4)
         emblem = pictures.emblem(self.course.emblem, size, mixed(GOLD, TEXT, 0.35))
         self.stage.add(emblem, emblem.get_rect(center=(left, rect.centery)).topleft, 5)
-        title, kept = self.say("won" if self.won else "lost"), self.cabinet.fonts
+        title, letters = self.say("won" if self.won else "lost"), self.cabinet.fonts
         room = rect.right - left - size // 2 - self.px(6)
-        drawn = kept.line(kept.fitted_font("serif", title, room, fonts.TITLE, True), title, GOLD, 2)
+        drawn = letters.line(letters.fitted_font("serif", title, room, fonts.TITLE, True), title, GOLD, 2)
         self.stage.add(drawn, drawn.get_rect(midleft=(left + size // 2 + self.px(3), rect.centery)).topleft, 6)
 
     # --- what can be done

@@ -57,8 +57,8 @@ class Figures:
             (width, height), mixed(scene.theme.cloth, BLACK, 0.3), scene.theme.accent, radius=scene.px(1.2)
         )
         pad = scene.px(1)
-        kept = scene.cabinet.fonts
-        line = kept.font("sans", fonts.BODY).get_linesize()
+        letters = scene.cabinet.fonts
+        line = letters.font("sans", fonts.BODY).get_linesize()
         self._head(plate, pygame.Rect(pad, pad // 2, width - 2 * pad, line + pad))
         checks = check_lines(self.draft, scene.cabinet.lang, lambda name, **v: scene.say(f"deck.{name}", **v))
         shown = checks[: max(2, (height - line - scene.px(9)) // line)]
@@ -76,35 +76,35 @@ class Figures:
         self.sprite.image = plate
 
     def _head(self, plate: pygame.Surface, box: pygame.Rect) -> None:
-        scene, draft, kept = self.scene, self.draft, self.scene.cabinet.fonts
+        scene, draft, letters = self.scene, self.draft, self.scene.cabinet.fonts
         parts = [scene.say("deck.heroes", n=len(draft.heroes())), scene.say("deck.cards", n=draft.size)]
         text = " · ".join(parts)
         threat = scene.say("deck.threat", n=draft.threat)
         size = box.height * 3 // 4
-        font = kept.fitted_font("sans", text + threat + "  ", box.width - size * 2, fonts.BODY + 0.2, True)
-        drawn = kept.line(font, text, TEXT)
+        font = letters.fitted_font("sans", text + threat + "  ", box.width - size * 2, fonts.BODY + 0.2, True)
+        drawn = letters.line(font, text, TEXT)
         plate.blit(drawn, drawn.get_rect(midleft=(box.left, box.centery)))
         number = self.design.number("threat_cost")
-        drawn = kept.line(font, threat, mixed(number.colour, WHITE, 0.2))
+        drawn = letters.line(font, threat, mixed(number.colour, WHITE, 0.2))
         at = drawn.get_rect(midright=(box.right, box.centery))
         plate.blit(drawn, at)
         icon = sign(number.icon, size, number.colour)
         plate.blit(icon, icon.get_rect(midright=(at.left - size // 4, box.centery)))
 
     def _check(self, plate: pygame.Surface, box: pygame.Rect, good: bool, text: str) -> None:
-        kept = self.scene.cabinet.fonts
+        letters = self.scene.cabinet.fonts
         size = round(box.height * 0.7)
         colour: Colour = HEAL if good else mixed(DANGER, WHITE, 0.25)
         plate.blit(pictures.icon("check" if good else "cross", size, colour), (box.left, box.centery - size // 2))
         room = box.width - size - self.scene.px(0.8)
-        font = kept.fitted_font("sans", text, room, fonts.BODY)
-        drawn = kept.line(font, text, mixed(TEXT, colour, 0.3))
+        font = letters.fitted_font("sans", text, room, fonts.BODY)
+        drawn = letters.line(font, text, mixed(TEXT, colour, 0.3))
         plate.blit(drawn, drawn.get_rect(midleft=(box.left + size + self.scene.px(0.8), box.centery)))
 
     def _curve(self, plate: pygame.Surface, box: pygame.Rect) -> None:
         """A bar for each cost, its number above and its cost below."""
-        kept, theme = self.scene.cabinet.fonts, self.scene.theme
-        font = kept.font("sans", fonts.SMALLEST, True)
+        letters, theme = self.scene.cabinet.fonts, self.scene.theme
+        font = letters.font("sans", fonts.SMALLEST, True)
         line = font.get_ascent()
         bars = self.draft.curve()
         most = max(max(bars), 1)
@@ -118,15 +118,15 @@ class Figures:
             shades = mixed(theme.light, WHITE, 0.2), mixed(theme.light, BLACK, 0.4)
             bar = paint.fill_rounded((wide, tall), min(4, tall // 2), *shades)
             plate.blit(bar, bar.get_rect(midtop=(centre, top)))
-            below = kept.line(font, f"{cost}+" if cost == CURVE - 1 else str(cost), MUTED)
+            below = letters.line(font, f"{cost}+" if cost == CURVE - 1 else str(cost), MUTED)
             plate.blit(below, below.get_rect(midbottom=(centre, box.bottom + line // 6)))
             if n:
-                above = kept.line(font, str(n), TEXT)
+                above = letters.line(font, str(n), TEXT)
                 plate.blit(above, above.get_rect(midbottom=(centre, top + line // 8)))
 
     def _spheres(self, plate: pygame.Surface, box: pygame.Rect) -> None:
         """A bar divided among the spheres, and the crest and number of each."""
-        kept, found = self.scene.cabinet.fonts, self.draft.spheres()
+        letters, found = self.scene.cabinet.fonts, self.draft.spheres()
         bar = pygame.Rect(box.left, box.top + box.height // 10, box.width, max(6, box.height // 4))
         plate.blit(paint.fill_rounded(bar.size, bar.height // 3, (*mixed(self.scene.theme.base, BLACK, 0.3), 255)), bar)
         total = sum(found.values())
@@ -151,6 +151,6 @@ class Figures:
             middle = (bar.bottom + box.bottom) // 2 + 2
             at = crest.get_rect(midleft=(round(box.left + step * place), middle))
             plate.blit(crest, at)
-            font = kept.exact("sans", max(kept.least, min(round(size * 0.85), kept.pixels(2.4))), True)
-            drawn = kept.line(font, str(found[name]), GOLD)
+            font = letters.exact("sans", max(letters.least, min(round(size * 0.85), letters.pixels(2.4))), True)
+            drawn = letters.line(font, str(found[name]), GOLD)
             plate.blit(drawn, drawn.get_rect(midleft=(at.right + size // 6, at.centery)))

@@ -62,9 +62,9 @@ class Chip:
         if self.crest:
             drawn = sign(self.crest, round(height * 0.62), mixed(self.colour, WHITE, 0.75 if self.on or lit else 0.3))
         else:
-            kept = self.scene.cabinet.fonts
-            drawn = kept.line(
-                kept.fitted_font("sans", self.word, width - height // 2, fonts.BODY, True), self.word, ink
+            letters = self.scene.cabinet.fonts
+            drawn = letters.line(
+                letters.fitted_font("sans", self.word, width - height // 2, fonts.BODY, True), self.word, ink
             )
         plate.blit(drawn, drawn.get_rect(center=(width // 2, height // 2)))
         if self.on:

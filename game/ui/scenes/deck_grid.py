@@ -183,14 +183,14 @@ class Grid:
 
     def _unfinished(self, card: Card) -> pygame.Surface:
         """A card whose face is still being drawn: its name on a dark plate."""
-        scene, kept = self.scene, self.scene.cabinet.fonts
+        scene, letters = self.scene, self.scene.cabinet.fonts
         plate = paint.panel(
             self.face, mixed(scene.theme.cloth, BLACK, 0.3), scene.theme.accent, radius=self.face[0] // 14
         )
-        font = kept.font("serif", fonts.SMALLEST, True)
+        font = letters.font("serif", fonts.SMALLEST, True)
         top = self.face[1] // 3
         for row in fonts.wrapped(font, wording.say(card.name, scene.cabinet.lang), self.face[0] - scene.px(2)):
-            drawn = kept.line(font, row, MUTED)
+            drawn = letters.line(font, row, MUTED)
             plate.blit(drawn, drawn.get_rect(midtop=(self.face[0] // 2, top)))
             top += font.get_linesize()
         return plate
@@ -209,8 +209,10 @@ class Grid:
             )
             picture.blit(dot, dot.get_rect(center=(left + copy * step, self.foot // 2 + 1)))
         if have:
-            kept = self.scene.cabinet.fonts
-            drawn = kept.line(kept.exact("sans", max(kept.least, round(self.foot * 0.82)), True), f"×{have}", TEXT)
+            letters = self.scene.cabinet.fonts
+            drawn = letters.line(
+                letters.exact("sans", max(letters.least, round(self.foot * 0.82)), True), f"×{have}", TEXT
+            )
             picture.blit(drawn, drawn.get_rect(midleft=(left + step * (most - 1) + size, self.foot // 2)))
         return picture
 

@@ -256,11 +256,11 @@ class Pile:
     # --- drawing
 
     def _heading(self, line: _Line, size: tuple[int, int]) -> pygame.Surface:
-        kept, picture = self.scene.cabinet.fonts, paint.clear(size)
+        letters, picture = self.scene.cabinet.fonts, paint.clear(size)
         word = value_name(self.draft.content, line.kind, self.scene.cabinet.lang)
         text = f"{word} · {line.n}"
-        font = kept.fitted_font("serif", text, size[0] - 8, 2.5, True)
-        drawn = kept.line(font, text, GOLD)
+        font = letters.fitted_font("serif", text, size[0] - 8, 2.5, True)
+        drawn = letters.line(font, text, GOLD)
         picture.blit(drawn, drawn.get_rect(bottomleft=(self.scene.px(0.6), size[1] - self.scene.px(0.4))))
         rule = paint.vertical((size[0], max(1, self.scene.px(0.15))), (*self.scene.theme.accent, 120))
         picture.blit(rule, (0, size[1] - self.scene.px(0.2)))
@@ -273,7 +273,7 @@ class Pile:
 
     def _drawn(self, card: Card, n: int, size: tuple[int, int], lit: bool) -> pygame.Surface:
         """Cost, sphere, name, copies."""
-        scene, kept = self.scene, self.scene.cabinet.fonts
+        scene, letters = self.scene, self.scene.cabinet.fonts
         plate = self._plate(size, lit)
         tall, pad = size[1], size[1] // 6
         sphere = value_of(self.draft.content, card, "sphere")
@@ -282,14 +282,16 @@ class Pile:
         coin = paint.disc(round(tall * 0.66), mixed(colour, BLACK, 0.55), colour, max(1, tall // 18))
         plate.blit(coin, coin.get_rect(midleft=(pad, tall // 2)))
         price = self.design.printed(card, "cost") or str(cost(card))
-        figure = kept.line(kept.exact("sans", max(kept.least, round(tall * 0.44)), True), price, WHITE, outline=1)
+        figure = letters.line(
+            letters.exact("sans", max(letters.least, round(tall * 0.44)), True), price, WHITE, outline=1
+        )
         plate.blit(figure, figure.get_rect(center=(pad + coin.get_width() // 2, tall // 2)))
         left = pad * 2 + coin.get_width()
-        if value and value.crest and kept.distance != "couch":  # there the name needs the room
+        if value and value.crest and letters.distance != "couch":  # there the name needs the room
             crest = sign(value.crest, round(tall * 0.44), mixed(colour, WHITE, 0.35))
             plate.blit(crest, crest.get_rect(midleft=(left, tall // 2)))
             left += crest.get_width() + pad
-        copies = kept.line(kept.font("sans", 2.6, True), f"×{n}", scene.theme.light if lit else GOLD)
+        copies = letters.line(letters.font("sans", 2.6, True), f"×{n}", scene.theme.light if lit else GOLD)
         plate.blit(copies, copies.get_rect(midright=(size[0] - pad, tall // 2)))
         room = size[0] - left - copies.get_width() - 2 * pad
         self._name(plate, wording.say(card.name, scene.cabinet.lang), pygame.Rect(left, 0, room, tall), lit)
@@ -327,12 +329,12 @@ class Pile:
         return plate
 
     def _nothing(self) -> None:
-        kept = self.scene.cabinet.fonts
-        font = kept.font("sans", fonts.BODY)
+        letters = self.scene.cabinet.fonts
+        font = letters.font("sans", fonts.BODY)
         rows = fonts.wrapped(font, self.empty, self.rect.width - self.scene.px(4))
         top = self.rect.centery - len(rows) * font.get_linesize() // 2
         for row in rows:
-            drawn = kept.line(font, row, MUTED)
+            drawn = letters.line(font, row, MUTED)
             at = drawn.get_rect(midtop=(self.rect.centerx, top))
             self._sprites.append(self.scene.stage.add(drawn, at.topleft, 10))
             top += font.get_linesize()

@@ -53,11 +53,11 @@ class Digits(Letters):
 
     def _written(self) -> pygame.Surface:
         """The number; as long as it is the old one, in the dark, for the next digit replaces it."""
-        kept, size = self.cabinet.fonts, self._line.size
+        letters, size = self.cabinet.fonts, self._line.size
         plate = paint.fill_rounded(size, self.px(1), mixed(self.theme.base, BLACK, 0.4))
         shown, colour = (self.text, MUTED) if self._old else (f"{self.text}|", self.theme.light)
-        font = kept.fitted_font("sans", shown, size[0] - self.px(3), fonts.TITLE, True)
-        drawn = kept.line(font, shown, colour)
+        font = letters.fitted_font("sans", shown, size[0] - self.px(3), fonts.TITLE, True)
+        drawn = letters.line(font, shown, colour)
         plate.blit(drawn, drawn.get_rect(center=(size[0] // 2, size[1] // 2)))
         return plate
 

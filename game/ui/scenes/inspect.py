@@ -296,16 +296,16 @@ class Inspect(Scene):
         room = rect.width - face.get_width() - 3 * pad
         if room < self.px(6):
             return plate
-        kept, left = self.cabinet.fonts, face.get_width() + 2 * pad
-        small = kept.fitted_font("sans", word, room, fonts.SMALLEST)
-        drawn = kept.line(small, word, MUTED)
+        letters, left = self.cabinet.fonts, face.get_width() + 2 * pad
+        small = letters.fitted_font("sans", word, room, fonts.SMALLEST)
+        drawn = letters.line(small, word, MUTED)
         plate.blit(drawn, (left, pad))
-        font = kept.font("serif", 2.0, True)
+        font = letters.font("serif", 2.0, True)
         top = pad + drawn.get_height()
         for row in fonts.wrapped(font, wording.card_title(state, card, lang, self.seats), room):
             if top + font.get_linesize() > rect.height - pad // 2:
                 break
-            plate.blit(kept.line(font, row, TEXT), (left, top))
+            plate.blit(letters.line(font, row, TEXT), (left, top))
             top += font.get_linesize()
         return plate
 

@@ -131,13 +131,13 @@ def drawn_line(
     scene: Scene, line: Line, width: int, design: Design, percent: float = fonts.BODY, *, tight: bool = False
 ) -> pygame.Surface:
     """A line, wrapped, with its icon or mark before it and hanging under its own beginning."""
-    kept = scene.cabinet.fonts
-    height = kept.font("sans", percent).get_linesize()
+    letters = scene.cabinet.fonts
+    height = letters.font("sans", percent).get_linesize()
     sign = _sign(line, round(height * 0.9), design)
     indent = sign.get_width() + scene.px(0.9) if sign else 0
     rows = _wrapped(scene, line, max(8, width - indent), percent)
     if tight and len(rows) == 1:
-        width = indent + sum(kept.font("sans", percent, LOOKS[look][1]).size(text)[0] for text, look in rows[0])
+        width = indent + sum(letters.font("sans", percent, LOOKS[look][1]).size(text)[0] for text, look in rows[0])
     picture = paint.clear((width, height * len(rows) + 2))
     if sign:
         picture.blit(sign, (0, (height - sign.get_height()) // 2))
@@ -145,7 +145,7 @@ def drawn_line(
         left = indent
         for text, look in row:
             colour, bold = LOOKS[look]
-            drawn = kept.line(kept.font("sans", percent, bold), text, colour)
+            drawn = letters.line(letters.font("sans", percent, bold), text, colour)
             picture.blit(drawn, (left, number * height))
             left += drawn.get_width()
     return picture
@@ -162,11 +162,11 @@ def _sign(line: Line, size: int, design: Design) -> pygame.Surface | None:
 
 
 def _wrapped(scene: Scene, line: Line, width: int, percent: float) -> list[list[tuple[str, str]]]:
-    kept = scene.cabinet.fonts
+    letters = scene.cabinet.fonts
     rows: list[list[tuple[str, str]]] = [[]]
     used = 0
     for text, look in line.runs:
-        font = kept.font("sans", percent, LOOKS[look][1])
+        font = letters.font("sans", percent, LOOKS[look][1])
         piece = ""
         for index, word in enumerate(text.split(" ")):
             tried = word if index == 0 else f"{piece} {word}"
@@ -220,9 +220,9 @@ def _plate(scene: Scene, title: str, height: int) -> tuple[pygame.Surface, pygam
     plate = paint.panel((width, height), theme.cloth, theme.light, radius=height // 24, alpha=250, lit=True)
     lamp = paint.soft_disc(width, mixed(theme.cloth, theme.light, 0.5), 90)
     plate.blit(lamp, lamp.get_rect(center=(width // 2, height * 2 // 5)))
-    kept, pad = scene.cabinet.fonts, width // 14
-    font = kept.fitted_exact("serif", title, width - 2 * pad, height // 13, True)
-    drawn = kept.line(font, title, GOLD, outline=1)
+    letters, pad = scene.cabinet.fonts, width // 14
+    font = letters.fitted_exact("serif", title, width - 2 * pad, height // 13, True)
+    drawn = letters.line(font, title, GOLD, outline=1)
     plate.blit(drawn, drawn.get_rect(midtop=(width // 2, pad)))
     top = pad + height // 10
     return plate, pygame.Rect(pad, top, width - 2 * pad, height - top - pad)
@@ -267,8 +267,8 @@ def _foot(scene: Scene, plate: pygame.Surface, room: pygame.Rect, site: Site, po
     centre = room.bottom - size // 2
     sign = pictures.icon("vp", size, GOLD)
     plate.blit(sign, sign.get_rect(midleft=(room.left, centre)))
-    kept = scene.cabinet.fonts
-    drawn = kept.line(kept.exact("sans", round(size * 0.8), True), str(points), GOLD, outline=2)
+    letters = scene.cabinet.fonts
+    drawn = letters.line(letters.exact("sans", round(size * 0.8), True), str(points), GOLD, outline=2)
     plate.blit(drawn, drawn.get_rect(midleft=(room.left + size + size // 6, centre)))
     right = room.right
     for seat in reversed(site.spies):

@@ -72,12 +72,12 @@ class Letters(Scene):
         return Row(keys, 0.8, even=True)
 
     def _written(self) -> pygame.Surface:
-        kept, size = self.cabinet.fonts, self._line.size
+        letters, size = self.cabinet.fonts, self._line.size
         plate = paint.fill_rounded(size, self.px(1), mixed(self.theme.base, BLACK, 0.4))
-        font = kept.fitted_font("sans", self.text + "|", size[0] - self.px(3), fonts.PROMPT, True)
-        drawn = kept.line(font, self.text + "|", self.theme.light)
+        font = letters.fitted_font("sans", self.text + "|", size[0] - self.px(3), fonts.PROMPT, True)
+        drawn = letters.line(font, self.text + "|", self.theme.light)
         plate.blit(drawn, drawn.get_rect(midleft=(self.px(1.5), size[1] // 2)))
-        count = kept.line(kept.font("sans", fonts.SMALLEST), f"{len(self.text)}/{self.most}", MUTED)
+        count = letters.line(letters.font("sans", fonts.SMALLEST), f"{len(self.text)}/{self.most}", MUTED)
         plate.blit(count, count.get_rect(bottomright=(size[0] - self.px(0.8), size[1] - self.px(0.3))))
         return plate
 

@@ -231,11 +231,11 @@ def _selectable(entry: Entry) -> bool:
 
 def _heading(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
     """A round as a lit band, a phase as a thinner line of text between rules."""
-    kept, round_ = scene.cabinet.fonts, entry.kind == "round"
+    letters, round_ = scene.cabinet.fonts, entry.kind == "round"
     percent = 3.0 if round_ else 2.2
     colour = GOLD if round_ else mixed(GOLD, MUTED, 0.5)
-    font = kept.fitted_font("serif", entry.text, width - scene.px(8), percent, True)
-    drawn = kept.line(font, entry.text, colour)
+    font = letters.fitted_font("serif", entry.text, width - scene.px(8), percent, True)
+    drawn = letters.line(font, entry.text, colour)
     picture = paint.clear((width, drawn.get_height() + scene.px(1.6 if round_ else 0.6)))
     at = drawn.get_rect(center=picture.get_rect().center)
     if round_:
@@ -250,24 +250,26 @@ def _heading(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surfac
 
 def _entry(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
     """A choice with the mark of its seat, and under it what came of it."""
-    kept, pad = scene.cabinet.fonts, scene.px(1)
+    letters, pad = scene.cabinet.fonts, scene.px(1)
     mark_size = scene.px(2.8)
     left = mark_size + 2 * pad
     room = max(8, width - left - pad)
     rows: list[tuple[pygame.Surface, int]] = []
     if entry.kind == "choice":
         if entry.question:
-            question = kept.font("sans", fonts.SMALLEST)
-            rows += [(kept.line(question, row, MUTED), left) for row in fonts.wrapped(question, entry.question, room)]
-        bold = kept.font("sans", 2.5, True)
+            question = letters.font("sans", fonts.SMALLEST)
+            rows += [
+                (letters.line(question, row, MUTED), left) for row in fonts.wrapped(question, entry.question, room)
+            ]
+        bold = letters.font("sans", 2.5, True)
         colour = WHITE if lit else mixed(TEXT, MUTED, 0.55) if entry.auto else TEXT
-        rows += [(kept.line(bold, row, colour), left) for row in fonts.wrapped(bold, entry.text, room)]
-    plain = kept.font("sans", fonts.BODY)
-    dash = kept.line(plain, "·", scene.theme.light)
+        rows += [(letters.line(bold, row, colour), left) for row in fonts.wrapped(bold, entry.text, room)]
+    plain = letters.font("sans", fonts.BODY)
+    dash = letters.line(plain, "·", scene.theme.light)
     indent = dash.get_width() + scene.px(0.6)
     for line in entry.lines:
         for number, row in enumerate(fonts.wrapped(plain, line, room - indent)):
-            drawn = kept.line(plain, row, mixed(TEXT, MUTED, 0.35))
+            drawn = letters.line(plain, row, mixed(TEXT, MUTED, 0.35))
             if number == 0:
                 whole = paint.clear((indent + drawn.get_width(), drawn.get_height()))
                 whole.blit(dash, (0, 0))

@@ -66,9 +66,9 @@ class Pin(Digits):
         self.text, self.done, self._old = "", done, False
 
     def _written(self) -> pygame.Surface:
-        kept, size = self.cabinet.fonts, self._line.size
+        letters, size = self.cabinet.fonts, self._line.size
         plate = paint.fill_rounded(size, self.px(1), mixed(self.theme.base, BLACK, 0.4))
-        drawn = kept.line(kept.font("sans", fonts.TITLE, True), "•" * len(self.text) + "|", self.theme.light)
+        drawn = letters.line(letters.font("sans", fonts.TITLE, True), "•" * len(self.text) + "|", self.theme.light)
         plate.blit(drawn, drawn.get_rect(center=(size[0] // 2, size[1] // 2)))
         return plate
 

@@ -133,18 +133,18 @@ class Rules(Scene):
         text = wording.say(chapter.title, self.cabinet.lang)
 
         def draw(plate: pygame.Surface, lit: bool) -> None:
-            kept, here = self.cabinet.fonts, number == self.chapter
+            letters, here = self.cabinet.fonts, number == self.chapter
             height = plate.get_height()
             pad = height // 3
             if here:
                 bar = paint.fill_rounded((max(3, height // 9), round(height * 0.6)), 3, self.theme.light)
                 plate.blit(bar, bar.get_rect(midleft=(height // 8, height // 2)))
             colour = WHITE if lit or here else mixed(TEXT, MUTED, 0.5)
-            count = kept.line(kept.font("serif", fonts.BODY, True), f"{number + 1}", self.theme.accent)
+            count = letters.line(letters.font("serif", fonts.BODY, True), f"{number + 1}", self.theme.accent)
             plate.blit(count, count.get_rect(midright=(pad + round(height * 0.6), height // 2)))
             left = pad + round(height * 0.85)
-            font = kept.fitted_font("sans", text, plate.get_width() - left - pad // 2, fonts.BODY, True)
-            line = kept.line(font, text, colour)
+            font = letters.fitted_font("sans", text, plate.get_width() - left - pad // 2, fonts.BODY, True)
+            line = letters.line(font, text, colour)
             plate.blit(line, line.get_rect(midleft=(left, height // 2)))
 
         return ListRow(draw, lambda: self.read(number), name=chapter.id, shown=lambda: self._passed(number))

@@ -111,13 +111,13 @@ class Settings(Menu):
         return move
 
     def _draw_page(self, page: str, plate: pygame.Surface, lit: bool) -> None:
-        kept, here = self.cabinet.fonts, page == self.page
+        letters, here = self.cabinet.fonts, page == self.page
         size, pad = round(plate.get_height() * 0.5), plate.get_height() // 4
         colour = self.theme.light if here else WHITE if lit else MUTED
         plate.blit(pictures.icon(PAGES[page], size, colour), (pad, (plate.get_height() - size) // 2))
         text, left = self.say(f"page_{page}"), pad * 2 + size
-        font = kept.fitted_font("sans", text, plate.get_width() - left - pad, fonts.BODY, True)
-        drawn = kept.line(font, text, WHITE if lit else TEXT if here else MUTED)
+        font = letters.fitted_font("sans", text, plate.get_width() - left - pad, fonts.BODY, True)
+        drawn = letters.line(font, text, WHITE if lit else TEXT if here else MUTED)
         plate.blit(drawn, (left, (plate.get_height() - drawn.get_height()) // 2))
         if here:
             mark = pygame.Rect(0, pad, max(3, self.px(0.5)), plate.get_height() - 2 * pad)

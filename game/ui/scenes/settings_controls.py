@@ -64,13 +64,13 @@ class Controls:
         return self.scene.say("controls_about")
 
     def _draw(self, action: str, plate: pygame.Surface, lit: bool) -> None:
-        scene, kept = self.scene, self.scene.cabinet.fonts
+        scene, letters = self.scene, self.scene.cabinet.fonts
         tall = plate.get_height()
         pad, middle = tall // 3, tall // 2
         half = round(plate.get_width() * 0.55)
         name = scene.say(f"action_{action}")
-        font = kept.fitted_font("sans", name, half - pad, fonts.BODY, True)
-        drawn = kept.line(font, name, WHITE if lit else TEXT)
+        font = letters.fitted_font("sans", name, half - pad, fonts.BODY, True)
+        drawn = letters.line(font, name, WHITE if lit else TEXT)
         plate.blit(drawn, drawn.get_rect(midleft=(pad, middle)))
         room = plate.get_width() - half - pad
         sign = None if action == self.action else self._sign(action, round(tall * 0.62))
@@ -81,17 +81,17 @@ class Controls:
             return
         waits = action == self.action
         text = scene.say(("press_button" if self.device is Device.PAD else "press_key") if waits else "unbound")
-        font = kept.fitted_font("sans", text, room, fonts.BODY, waits)
-        drawn = kept.line(font, text, scene.theme.light if waits else MUTED)
+        font = letters.fitted_font("sans", text, room, fonts.BODY, waits)
+        drawn = letters.line(font, text, scene.theme.light if waits else MUTED)
         plate.blit(drawn, drawn.get_rect(midright=(plate.get_width() - pad, middle)))
 
     def _sign(self, action: str, size: int) -> pygame.Surface | None:
-        devices, kept = self.scene.cabinet.devices, self.scene.cabinet.fonts
+        devices, letters = self.scene.cabinet.devices, self.scene.cabinet.fonts
         if self.device is Device.PAD:
             name = devices.button_of(action)
-            return glyphs.button(name, size, kept) if name else None
+            return glyphs.button(name, size, letters) if name else None
         name = devices.key_of(action)
-        return glyphs.key(name, size, kept) if name else None
+        return glyphs.key(name, size, letters) if name else None
 
     # --- what changes
 

@@ -88,17 +88,21 @@ class Button:
 
     def _words(self, room: int, colour: Colour) -> pygame.Surface:
         """In one line, or in two where that lets it be larger; pressed together where it could not be read."""
-        kept = self.scene.fonts
-        font = kept.fitted_font("sans", self.text, room, self.percent, True)
+        letters = self.scene.fonts
+        font = letters.fitted_font("sans", self.text, room, self.percent, True)
         if (tall := font.get_height()) > self.rect.height:
-            font = kept.exact("sans", font.point_size * self.rect.height // tall, True)
-        box, most = (room, self.rect.height), kept.pixels(self.percent)
-        lines = names.fitted_name(kept, self.text, box, most, "sans", 2)
-        if font.point_size >= max(kept.least, lines.pixels):
-            return kept.line(font, self.text, colour)
-        if lines.pixels < kept.least:
-            lines = names.fitted_name(kept, self.text, box, most, "sans", 2, names.TIGHT)
-        return names.in_lines(kept, lines, colour) if lines.pixels >= kept.least else kept.line(font, self.text, colour)
+            font = letters.exact("sans", font.point_size * self.rect.height // tall, True)
+        box, most = (room, self.rect.height), letters.pixels(self.percent)
+        lines = names.fitted_name(letters, self.text, box, most, "sans", 2)
+        if font.point_size >= max(letters.least, lines.pixels):
+            return letters.line(font, self.text, colour)
+        if lines.pixels < letters.least:
+            lines = names.fitted_name(letters, self.text, box, most, "sans", 2, names.TIGHT)
+        return (
+            names.in_lines(letters, lines, colour)
+            if lines.pixels >= letters.least
+            else letters.line(font, self.text, colour)
+        )
 
 
 def footer(scene: Scene, entries: list[tuple[str, str, Callable[[], None]]]) -> list[Button]:

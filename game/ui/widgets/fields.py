@@ -71,25 +71,25 @@ class _Line:
 
     def _write(self, plate: pygame.Surface, text: str, room: pygame.Rect, colour: Colour, *, centred: bool) -> None:
         """A text in one line, or in two where that lets it be larger."""
-        kept = self.scene.cabinet.fonts
-        pixels = kept.pixels(fonts.BODY)
-        wide = kept.exact("sans", pixels, True).size(text)[0]
+        letters = self.scene.cabinet.fonts
+        pixels = letters.pixels(fonts.BODY)
+        wide = letters.exact("sans", pixels, True).size(text)[0]
         lines = [text]
         if wide > room.width and (halves := names.splits(text, 2)):
             two = min(halves, key=lambda pair: max(map(len, pair)))
-            wider = max(two, key=lambda half: kept.exact("sans", pixels, True).size(half)[0])
-            lower = max(kept.least, min(pixels, round(room.height * 0.38)))
+            wider = max(two, key=lambda half: letters.exact("sans", pixels, True).size(half)[0])
+            lower = max(letters.least, min(pixels, round(room.height * 0.38)))
             if lower > pixels * room.width // wide:
                 lines, text, pixels = list(two), wider, lower
-        font = kept.fitted_exact("sans", text, room.width, pixels, True)
-        if font.point_size < kept.least and (drawn := names.pressed(kept, lines, room.width, "sans", colour)):
+        font = letters.fitted_exact("sans", text, room.width, pixels, True)
+        if font.point_size < letters.least and (drawn := names.pressed(letters, lines, room.width, "sans", colour)):
             left = room.centerx - drawn.get_width() // 2 if centred else room.left
             plate.blit(drawn, (left, room.centery - drawn.get_height() // 2))
             return
         step = min(round(font.get_linesize() * 0.86), room.height // len(lines))
         top = room.centery - (step * (len(lines) - 1) + font.get_height()) // 2
         for row, line in enumerate(lines):
-            drawn = kept.line(font, line, colour)
+            drawn = letters.line(font, line, colour)
             left = room.centerx - drawn.get_width() // 2 if centred else room.left
             plate.blit(drawn, (left, top + row * step))
 
@@ -229,10 +229,10 @@ class Slider(_Line):
 
     def _value(self, plate: pygame.Surface, box: pygame.Rect, lit: bool) -> None:
         room = self._arrows(plate, box, lit)
-        kept, text, theme = self.scene.cabinet.fonts, self.written(self.value), self.scene.theme
-        font = kept.font("sans", fonts.BODY, True)
+        letters, text, theme = self.scene.cabinet.fonts, self.written(self.value), self.scene.theme
+        font = letters.font("sans", fonts.BODY, True)
         wide = max(font.size(self.written(limit))[0] for limit in self.limits[:2])
-        drawn = kept.line(font, text, theme.light if lit else TEXT)
+        drawn = letters.line(font, text, theme.light if lit else TEXT)
         plate.blit(drawn, drawn.get_rect(midright=(room.right, room.centery)))
         bar = pygame.Rect(room.left, room.centery - room.height // 12, room.width - wide - 10, max(4, room.height // 6))
         self._bar = bar if bar.width >= 12 else pygame.Rect(room.left, room.centery, 0, 0)
@@ -285,10 +285,10 @@ class Field(_Line):
         super()._lit(lit)
 
     def _value(self, plate: pygame.Surface, box: pygame.Rect, lit: bool) -> None:
-        kept, theme = self.scene.cabinet.fonts, self.scene.theme
+        letters, theme = self.scene.cabinet.fonts, self.scene.theme
         inner = box.inflate(-8, -round(box.height * 0.3))
         plate.blit(paint.fill_rounded(inner.size, inner.height // 5, mixed(theme.base, BLACK, 0.4)), inner)
         shown = self.text + ("|" if lit else "")
-        font = kept.fitted_font("sans", shown, inner.width - 12, fonts.BODY, True)
-        drawn = kept.line(font, shown, theme.light if lit else TEXT)
+        font = letters.fitted_font("sans", shown, inner.width - 12, fonts.BODY, True)
+        drawn = letters.line(font, shown, theme.light if lit else TEXT)
         plate.blit(drawn, drawn.get_rect(midleft=(inner.left + 6, inner.centery)))

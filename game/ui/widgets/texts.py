@@ -28,10 +28,12 @@ def label(
 ) -> Sprite:
     """One line inside the rectangle, centred from top to bottom; it shrinks rather than leave its box, and is pressed
     together rather than too small to be read."""
-    kept, room = scene.fonts, max(rect.width, 8)
-    font = kept.fitted_font(family, text, room, percent, bold)
-    small = font.point_size < kept.least
-    image = (names.pressed(kept, [text], room, family, colour) if small else None) or kept.line(font, text, colour)
+    letters, room = scene.fonts, max(rect.width, 8)
+    font = letters.fitted_font(family, text, room, percent, bold)
+    small = font.point_size < letters.least
+    image = (names.pressed(letters, [text], room, family, colour) if small else None) or letters.line(
+        font, text, colour
+    )
     left = {"left": rect.left, "centre": rect.centerx - image.get_width() // 2, "right": rect.right - image.get_width()}
     return scene.stage.add(image, (left[align], rect.centery - image.get_height() // 2), layer)
 
@@ -65,15 +67,15 @@ def paragraph(
     layer: int = 10,
 ) -> Sprite:
     """Wrapped text from the top of the rectangle; it shrinks until it fits, its lines closer where they cannot."""
-    kept = scene.fonts
-    sizes = [(pixels, 1.0) for pixels in range(kept.pixels(percent), kept.least - 1, -1)]
-    sizes += [(pixels, CLOSE) for pixels in range(kept.least, 7, -1)]
+    letters = scene.fonts
+    sizes = [(pixels, 1.0) for pixels in range(letters.pixels(percent), letters.least - 1, -1)]
+    sizes += [(pixels, CLOSE) for pixels in range(letters.least, 7, -1)]
 
     def fits(size: tuple[int, float]) -> bool:
-        return _high(kept.exact(family, size[0], bold), text, rect.width, size[1]) <= rect.height
+        return _high(letters.exact(family, size[0], bold), text, rect.width, size[1]) <= rect.height
 
     pixels, spacing = fonts.largest(sizes, fits)
-    picture = _set(scene, kept.exact(family, pixels, bold), text, rect.width, colour, align, spacing)
+    picture = _set(scene, letters.exact(family, pixels, bold), text, rect.width, colour, align, spacing)
     return scene.stage.add(picture, rect.topleft, layer)
 
 
@@ -104,9 +106,9 @@ def header(scene: Scene, text: str) -> pygame.Rect:
     """The screen's name as a lit marquee at its top; the rectangle of what is left below it, above the footer."""
     width, height = scene.size
     band = pygame.Rect(scene.px(4), scene.px(2.5), width - scene.px(8), scene.px(9))
-    kept = scene.fonts
-    font = kept.fitted_font("serif", text, band.width, fonts.TITLE, True)
-    drawn = kept.line(font, text, GOLD)
+    letters = scene.fonts
+    font = letters.fitted_font("serif", text, band.width, fonts.TITLE, True)
+    drawn = letters.line(font, text, GOLD)
     light = paint.glow(drawn.get_width(), drawn.get_height() // 2, 8, scene.px(3), scene.theme.light, 60)
     scene.stage.add(light, light.get_rect(center=band.center).topleft, 5)
     scene.stage.add(drawn, drawn.get_rect(center=band.center).topleft, 6)

@@ -142,6 +142,7 @@ def glow(width: int, height: int, radius: int, spread: int, colour: Colour, stre
     An alpha ramp of one colour, to be blitted normally. It may be shared: do not draw on it. A large one is quickly put
     together, and would push everything else off the shelf.
     """
+    width, height = max(0, width), max(0, height)  # in a very small window what is lit may have no room at all
     large = (width + 2 * spread) * (height + 2 * spread) > LARGE
     return (_light if large else _small_light)(width, height, radius, spread, colour, strength)
 

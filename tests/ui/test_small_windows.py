@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
-from game.ui import routes
+from game.ui import paint, routes
 from game.ui.screen import LAID, Screen
 from game.ui.widgets import Button
 
@@ -94,3 +94,8 @@ def test_a_very_small_window_shows_what_a_small_one_would_and_is_pressed_where_t
     assert shown == pytest.approx((200, 100, 50), abs=3)
     pressed = screen.found(pygame.event.Event(pygame.MOUSEMOTION, pos=(window[0] // 2, window[1] // 2), rel=(0, 0)))
     assert pressed.pos == (window[0] // 2 * width / window[0], window[1] // 2 * height / window[1])
+
+
+def test_what_has_no_room_is_lit_by_its_light_alone():
+    """A monkey pulled at a window until something at the table was less than nothing wide."""
+    assert paint.glow(-3, 12, 4, 5, (255, 200, 80)).size == (10, 22)

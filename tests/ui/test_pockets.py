@@ -200,6 +200,38 @@ def test_choices_wait_while_something_else_lies_over_the_table(room):
     room.until(lambda: scene.sitting.match.position > before or phone.state["question"]["marks"])
 
 
+def test_a_phone_is_a_pad_where_the_question_is_open_to_all(room):
+    """The seat's sign follows the finger over the table, and a tap chooses the place under it."""
+    scene = table_of(room)
+    assert scene.viewing.asked_openly
+    phone = room.joined(scene.sitting.decision.player)
+    room.frame(40)
+    target = next(one for one in scene.targets if one.name.startswith("space:") and scene.asking.is_legal(one))
+    width, height = room.cabinet.screen.size
+    x, y = target.rect.center
+    phone.say(do="move", dx=(x - width / 2) / height, dy=(y - height / 2) / height)
+    held = tuple(phone.state["held"])
+    room.until(lambda: held in room.cabinet.pockets.pads._at)
+    assert scene.focus is not None and scene.focus.name == target.name
+    before = scene.sitting.match.position
+    phone.say(do="tap")
+    room.until(lambda: scene.sitting.match.position > before)
+
+
+def test_a_pad_chooses_nothing_that_is_not_asked_of_its_person(room):
+    scene = table_of(room)
+    asked = scene.sitting.decision.player
+    other = room.joined(3 - asked)
+    room.frame(40)
+    before = scene.sitting.match.position
+    other.say(do="move", dx=0.1, dy=0.1)
+    other.say(do="tap")
+    room.frame(20)
+    time.sleep(0.1)
+    room.frame(5)
+    assert scene.sitting.match.position == before
+
+
 # --- robust
 
 

@@ -69,6 +69,12 @@ def project() -> dict[str, Any]:
     return about
 
 
+def needed() -> list[str]:
+    """What the program needs, and what it may have: hands on phones."""
+    about = project()
+    return [*about["dependencies"], *(name for extra in about["optional-dependencies"].values() for name in extra)]
+
+
 def make_debian(dist: Path, wheel: Path, machine: Machine) -> Path:
     about = project()
     version = about["version"]
@@ -93,8 +99,8 @@ def make_debian(dist: Path, wheel: Path, machine: Machine) -> Path:
 
 def unpack(home: Path, wheel: Path, machine: Machine) -> None:
     """The program and all it needs for that machine."""
-    fonts = [name for name in project()["dependencies"] if name.startswith("font-")]
-    fetch(machine, home, [name for name in project()["dependencies"] if name not in fonts], fonts)
+    fonts = [name for name in needed() if name.startswith("font-")]
+    fetch(machine, home, [name for name in needed() if name not in fonts], fonts)
     with zipfile.ZipFile(wheel) as whole:
         whole.extractall(home)
 

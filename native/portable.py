@@ -8,7 +8,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from debian import project
+from debian import needed, project
 from elsewhere import MACHINES, fetch
 
 PYTHONS = ((3, 11), (3, 12), (3, 13))  # their compiled modules have different names, and lie beside each other
@@ -68,8 +68,8 @@ def make_portable(dist: Path, wheel: Path) -> Path:
 
 def unpack(packages: Path, wheel: Path) -> Path:
     """The program and what it needs, for each of the Pythons."""
-    fonts = [name for name in project()["dependencies"] if name.startswith("font-")]
-    others = [name for name in project()["dependencies"] if name not in fonts]
+    fonts = [name for name in needed() if name.startswith("font-")]
+    others = [name for name in needed() if name not in fonts]
     for python in PYTHONS:
         with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
             fetch(MACHINES["windows"], Path(folder, "site"), others, fonts, python)

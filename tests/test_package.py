@@ -215,7 +215,7 @@ print(*building.get_outputs(include_bytecode=False), sep="\\n")
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=100)
     packed = {Path(line).relative_to("built").as_posix() for line in done.stdout.splitlines() if line[:5] == "built"}
-    kinds = (".py", ".toml", ".svg")
+    kinds = (".py", ".toml", ".svg", ".html", ".css", ".js")
     read = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*") if path.suffix in kinds}
     shown = {f"game/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "assets").rglob("*.*") if path.is_file()}
     wanted = read | {path for path in shown if not path.startswith("game/assets/baked/")}

@@ -128,6 +128,8 @@ class Item:
         tail = self._tail(other)
         if tail is None:
             return self
+        if tail in self.after and any(name.startswith("chose_") for name in other.names):
+            return replace(self, place=other.place)  # two who do not defend are nobody, once
         after = list(self.after)
         place = self._more_of(tail)
         if place is None:

@@ -108,7 +108,7 @@ def choice_items(
     said = plain(choice_line(state, decision, option, lang, seats))
     name = f"chose_{option.name}"
     tail = state.cartridge.content.words.get("tail", {}).get(name)
-    chosen = replace(said, names=(name,), tail=Clause(tail) if tail else None, player=decision.player)
+    chosen = replace(said, names=(name,), tail=Clause(tail) if tail else None, player=0 if tail else decision.player)
     return [chosen, *items]
 
 
@@ -177,9 +177,9 @@ def _item(words: EventWords) -> Item | None:
     card = event.card if isinstance(event, Announced) else 0
     changed = event.card if isinstance(event, Counted | Attached | Modified) else 0
     moved = event.card if isinstance(event, Moved) else 0
-    return Item(
-        clause, keys, leads, awaits, tail, own, it, player=_whose(words), card=card, changed=changed, moved=moved
-    )
+    given = tail is not None and "other_player" in dict(tail.values)  # told of whom a card comes to
+    player = event.target.seat if isinstance(event, Moved) and given else _whose(words)
+    return Item(clause, keys, leads, awaits, tail, own, it, player=player, card=card, changed=changed, moved=moved)
 
 
 def has_words(words: EventWords) -> bool:

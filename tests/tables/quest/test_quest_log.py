@@ -168,3 +168,26 @@ def test_a_players_attack_names_the_enemy_then_who_attacks(quest):
     choices = ["card:forest-spider", "card:gimli", "card:legolas"]
     lines = log(quest, [seat], "player_attacks", choices)
     assert any(line.startswith("Player 1 attacks Forest Spider with Gimli, Legolas: attack 5") for line in lines)
+
+
+def test_who_controls_a_card_that_comes_back_is_told(quest):
+    """Stand and Fight takes it from anybody's discard pile, under one's own control."""
+    caller = {"area": [{"card": "eowyn", "resources": 3}], "hand": ["stand_and_fight"]}
+    seats = [caller, {"area": ["gimli"], "discard": ["silverlode_archer"]}]
+    lines = log(quest, seats, "planning_phase", ["card:stand-and-fight"])
+    assert any(line.startswith("Player 1 plays Stand and Fight: puts into play Silverlode Archer") for line in lines)
+
+
+def test_an_attack_that_a_sentinel_does_not_take_is_one_line(quest):
+    seats = [{"area": ["gimli"], "engaged": ["hill_troll"]}, {"area": ["aragorn"]}]
+    lines = log(quest, seats, "enemy_attacks", ["no-defender", "no-defender"])
+    assert any(line.startswith("Hill Troll attacks Player 1: nobody defends; attack 6") for line in lines)
+    assert not any("No defender" in line for line in lines)
+
+
+def test_what_comes_after_iron_shackles_is_not_told_of_them(quest):
+    shackled = {"area": ["gimli"], "deck": ["gandalf", "feint"], "shackles": ["iron_shackles"]}
+    lines = log(quest, [shackled, {"area": ["thalin"]}], "resource_phase")
+    assert [line for line in lines if line.startswith("Iron Shackles takes effect")] == [
+        "Iron Shackles takes effect: Player 1 draws nothing; discarded: Iron Shackles"
+    ]

@@ -43,3 +43,10 @@ def test_u89_a_devoured_market_card_is_told_before_what_replaces_it(underdark):
     zones = {"market": [{"card": "noble", "slot": 1}], "market_deck": ["kobold", "blackguard"]}
     lines = log(underdark, [seat, {}], ["card:cult-fanatic", "card:noble"], zones=zones)
     assert any("plays Cult Fanatic: 2 influence; Noble is devoured; new in the market: " in line for line in lines)
+
+
+def test_u79_who_sends_back_whose_spy_is_told(underdark):
+    seats = [{"power": 3, "hand": ["noble"]}, {"spies_left": 4}]
+    spaces = site("tsenviilyq", "1..") | {"tsenviilyq": {"spies": 2}}
+    lines = log(underdark, seats, ["return_spy"], spaces=spaces)
+    assert any(" sends back a spy of " in line and line.endswith(" from Tsenviilyq") for line in lines), lines

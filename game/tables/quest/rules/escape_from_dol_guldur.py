@@ -101,6 +101,7 @@ def iron_shackles__instead_of_a_draw(card, player):
         announce(SAY_TAKES_EFFECT, card)
         announce(SAY_DRAWS_NOTHING, player=player)
         drop_attachment(card)
+        announce(SAY_RESOLVED, card)
 
 
 @forced(TRAVELLED)

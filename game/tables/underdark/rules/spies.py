@@ -27,6 +27,11 @@ def take_spy(player, site):
     update_control(site)
 
 
+def take_back(player, site):
+    announce(SAY_SPY_BACK, player=player, other=site)
+    take_spy(player, site)
+
+
 def place_spy(player):
     """At a site without one of the player's; with all of them out, one may be taken back first (U81, U82)."""
     if spies_left[player] == 0:
@@ -35,7 +40,7 @@ def place_spy(player):
         taken = ask(player, ASK_TAKE_BACK_SPY)
         if taken <= 0:
             return 0
-        take_spy(player, taken)
+        take_back(player, taken)
     offer_spy_sites(player)
     site = ask(player, ASK_PLACE_SPY)
     if site:
@@ -48,7 +53,7 @@ def return_own_spy(player):
     offer_spies(player, OWN_SPIES)
     site = ask(player, ASK_RETURN_OWN_SPY)
     if site:
-        take_spy(player, site)
+        take_back(player, site)
     return site
 
 
@@ -79,7 +84,12 @@ def return_spy_from(player, site, whose):
     for p in players():
         if has_spy_at(p, site) and (reach if p != player else whose == ALL_SPIES):
             offer_player(p)
-    take_spy(ask(player, ASK_WHOSE_SPY), site)
+    owner = ask(player, ASK_WHOSE_SPY)
+    if owner == player:
+        take_back(player, site)
+    else:
+        announce(SAY_SPY_SENT_BACK, player=player, amount=owner, other=site)
+        take_spy(owner, site)
 
 
 def spies_on_map(player):

@@ -84,16 +84,16 @@ def drawn_once():
     def ground_of(*given) -> pygame.Surface:
         return grounds.get(given, lambda: paint_ground(*given)).copy()  # plates are drawn on it
 
-    def plan_once(content, given, rect, kept_fonts, lang) -> Plan:
-        key = (content.id, tuple(rect), kept_fonts.height, kept_fonts.scale, kept_fonts.distance, lang, fonts.font_file)
+    def plan_once(content, given, rect, kept_fonts, lang, closed) -> Plan:
+        read = (kept_fonts.height, kept_fonts.scale, kept_fonts.distance, lang, fonts.font_file)
+        key = (content.id, tuple(rect), read, closed)
         known = plans.setdefault(key, [])
         if all(other != given for other, _plan in known):
-            known.append((given, plan_of(content, given, rect, kept_fonts, lang)))
+            known.append((given, plan_of(content, given, rect, kept_fonts, lang, closed)))
         return next(plan for other, plan in known if other == given)
 
-    def caverns_of(plan, theme, closed) -> pygame.Surface:
-        key = (id(plan), theme, frozenset(closed))
-        return grounds.get(key, lambda: paint_caverns(plan, theme, closed)).copy()  # its corners are cut off
+    def caverns_of(plan, theme) -> pygame.Surface:
+        return grounds.get((id(plan), theme), lambda: paint_caverns(plan, theme)).copy()  # its corners are cut off
 
     def back_of(*given) -> pygame.Surface:
         return grounds.get(given, lambda: draw_back(*given))

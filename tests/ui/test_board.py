@@ -75,7 +75,7 @@ def pieces_of(state, board) -> tuple[dict, set, dict]:
     markers = {
         number: (holder := state.space(number, "holder"), bool(state.space(number, "total_side") and holder))
         for number, site in sites.items()
-        if site.marker and site.section not in board.closed
+        if site.marker
     }
     return troops, spies, markers
 
@@ -120,14 +120,15 @@ def test_every_space_and_every_way_of_the_board_is_on_the_map(cabinet):
 
 
 @pytest.mark.parametrize(("players", "closed"), [(2, {1, 3}), (3, {3}), (4, set())])
-def test_sections_not_in_play_are_dark(cabinet, players, closed):
+def test_sections_not_in_play_are_left_out_and_the_others_use_the_room(cabinet, players, closed):
     table = sat_down(cabinet(), players=players)
-    assert table.parts["board"].closed == closed
-    ground, dark, lit = table.stage.background, [], []
-    for site in table.parts["board"].plan.sites.values():
-        colour = ground.get_at((site.block.centerx, site.block.bottom + 2))
-        (dark if site.section in closed else lit).append(sum(colour[:3]))
-    assert not dark or sum(dark) / len(dark) < 0.5 * sum(lit) / len(lit)
+    plan, content = table.parts["board"].plan, table.sitting.cartridge.content
+    assert plan.closed == closed and {site.section for site in plan.sites.values()} == {1, 2, 3} - closed
+    assert not board_plan.faults(plan, content)
+    bodies = [site.body for site in plan.sites.values()]
+    whole = bodies[0].unionall(bodies[1:])
+    assert whole.width > 0.85 * plan.rect.width
+    assert {tunnel.section for tunnel in plan.tunnels}.isdisjoint(closed)
 
 
 # --- pieces

@@ -15,20 +15,19 @@ from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, Theme, mixed
 
 FINE = 2  # how much larger the outlines are drawn before they are scaled down
 COARSE = 4  # and how much smaller what is soft
-NIGHT = (4, 3, 8, 205)  # over what is not in play
 TUNNEL = 1.28  # the width of a tunnel, in sockets
 
 
-def paint_ground(ground: pygame.Surface, plan: Plan, theme: Theme, closed: set[int]) -> None:
-    """Everything of the map that never changes but its letters. `closed` are the sections not in play."""
+def paint_ground(ground: pygame.Surface, plan: Plan, theme: Theme) -> None:
+    """Everything of the map that never changes but its letters."""
     rect, radius = plan.rect, max(4, plan.socket // 2)
-    ground.blit(paint.rounded(painted(plan, theme, closed), radius), rect)
+    ground.blit(paint.rounded(painted(plan, theme), radius), rect)
     ground.blit(
         paint.ring(*rect.size, radius, max(1, plan.socket // 12), (*mixed(theme.light, BLACK, 0.45), 255)), rect
     )
 
 
-def painted(plan: Plan, theme: Theme, closed: set[int]) -> pygame.Surface:
+def painted(plan: Plan, theme: Theme) -> pygame.Surface:
     """The caverns from edge to edge."""
     rect = plan.rect
     rock = _rock(rect.size, theme)
@@ -40,8 +39,6 @@ def painted(plan: Plan, theme: Theme, closed: set[int]) -> pygame.Surface:
     rock.blit(floor, (0, 0))
     _growth(rock, plan, theme)
     _sockets(rock, plan, theme)
-    if closed:
-        rock.blit(_night(plan, closed), (0, 0))
     rock.blit(paint.vignette(rect.size, 120), (0, 0))
     shaped = paint.clear(rect.size)
     shaped.blit(rock, (0, 0))
@@ -249,39 +246,17 @@ def _sockets(rock: pygame.Surface, plan: Plan, theme: Theme) -> None:
         rock.blit(hole, hole.get_rect(center=(round(x - left), round(y - top))))
 
 
-# --- sections out of play
-
-
-def _night(plan: Plan, closed: set[int]) -> pygame.Surface:
-    """Dark over the sections not in play, with a soft border: every spot belongs to the section of what is nearest."""
-    wide, tall = 40, 28
-    small = paint.clear((wide, tall))
-    spots = [(site.centre, site.section) for site in plan.sites.values()]
-    spots += [(plan.sockets[space], tunnel.section) for tunnel in plan.tunnels for space in tunnel.spaces]
-    for row in range(tall):
-        for column in range(wide):
-            at = (
-                plan.rect.left + (column + 0.5) / wide * plan.rect.width,
-                plan.rect.top + (row + 0.5) / tall * plan.rect.height,
-            )
-            _centre, section = min(spots, key=lambda spot: math.dist(spot[0], at))
-            if section in closed:
-                small.set_at((column, row), NIGHT)
-    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 1), plan.rect.size)
-
-
 # --- letters
 
 
 def paint_names(
-    ground: pygame.Surface, plan: Plan, theme: Theme, closed: set[int], values: dict[int, int], icon: str, kept: Fonts
+    ground: pygame.Surface, plan: Plan, theme: Theme, values: dict[int, int], icon: str, kept: Fonts
 ) -> None:
     """Every site's name on a plate, and before it what it is worth, on its icon."""
     font = kept.exact("serif", plan.letters, True)
     number = kept.exact("sans", max(8, round(plan.letters * 1.02)), True)
     step = round(plan.letters * 1.08)
     for site in plan.sites.values():
-        dark = site.section in closed
         image = paint.panel(
             site.plate.size,
             mixed(theme.base, BLACK, 0.35),
@@ -301,6 +276,4 @@ def paint_names(
             drawn = kept.line(font, line, mixed(TEXT, WHITE, 0.2))
             at = (left + (room - plan.letters * 0.3 - drawn.get_width()) / 2, first + row * step)
             image.blit(drawn, (round(at[0]), round(at[1] + (step - drawn.get_height()) / 2)))
-        if dark:
-            image.set_alpha(70)
         ground.blit(image, site.plate)

@@ -24,6 +24,8 @@ SPY = 0.76  # the size of a spy, in sockets
 MARKER = 1.6  # and of a control marker
 CLEAR = 0.66  # a tunnel's socket keeps this far from a site
 STEPS = 60  # of a tunnel's curve
+EDGE = 0.1  # of the width: how near to a border the sections in play come where others are left out
+LARGER = (1.1, 1.05, 1.0)  # times the usual size: what is tried then
 BREADTHS = (5.0, 3.8, 3.0)  # how wide names may be, in sockets: on small maps more of them are broken in two
 
 
@@ -65,30 +67,67 @@ class Plan:
     tunnels: list[Tunnel] = field(default_factory=list)
     sockets: dict[int, Point] = field(default_factory=dict)
     site_of: dict[int, int] = field(default_factory=dict)  # 0 for a space of a tunnel
+    closed: frozenset[int] = frozenset()  # sections that are left out
+    across: tuple[float, float] = (0.0, 1.0)  # what of the map's width is shown
 
 
-def plan_of(content: Content, board: BoardMap, rect: pygame.Rect, kept: Fonts, lang: str) -> Plan:
-    """The map laid out in a rectangle, with names as large as fit in a language."""
-    socket = max(10, round(min(rect.width / 39, rect.height / 25.5)))
+def plan_of(
+    content: Content, board: BoardMap, rect: pygame.Rect, kept: Fonts, lang: str, closed: frozenset[int] = frozenset()
+) -> Plan:
+    """The map laid out in a rectangle, with names as large as fit in a language. Sections that are `closed` are left
+    out, and the others are as large as the room allows."""
+    usual = max(10, round(min(rect.width / 39, rect.height / 25.5)))
+    found: list[tuple[int, Plan]] = []
+    for larger in LARGER if closed else (1.0,):
+        wrong, plan = _best(content, board, rect, kept, lang, round(usual * larger), closed)
+        if not wrong:
+            return plan
+        found.append((wrong, plan))
+    return min(found, key=lambda one: one[0])[1]
+
+
+def _best(
+    content: Content,
+    board: BoardMap,
+    rect: pygame.Rect,
+    kept: Fonts,
+    lang: str,
+    socket: int,
+    closed: frozenset[int],
+) -> tuple[int, Plan]:
+    """With sockets of that size: how many faults it has, and the plan."""
+    across = _across(content, board, closed)
     most, least = min(kept.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
     best: Plan | None = None
     fewest = 0
     for letters, breadth in itertools.product(range(max(most, least), least - 1, -1), BREADTHS):
-        plan = _planned(content, board, Plan(rect, socket, letters, breadth), kept, lang)
+        plan = Plan(rect, socket, letters, breadth, closed=closed, across=across)
+        plan = _planned(content, board, plan, kept, lang)
         wrong = len(faults(plan, content))
         if best is None or wrong < fewest:
             best, fewest = plan, wrong
         if not wrong:
             break
     assert best is not None, "there is a size and a breadth to try"
-    return best
+    return fewest, best
+
+
+def _across(content: Content, board: BoardMap, closed: frozenset[int]) -> tuple[float, float]:
+    """From where to where the sections in play reach, with a margin; all of it where none is left out."""
+    if not closed:
+        return 0.0, 1.0
+    sites = [space for space in content.spaces if space.facts.get(board.spaces)]
+    places = [board.sites[space.id].at[0] for space in sites if space.facts.get(board.section, 0) not in closed]
+    low, high = min(places), max(places)
+    margin = (high - low) * EDGE / (1 - 2 * EDGE)
+    return low - margin, high + margin
 
 
 def _planned(content: Content, board: BoardMap, plan: Plan, kept: Fonts, lang: str) -> Plan:
     for number, space in enumerate(content.spaces, 1):
         plan.site_of[number] = space.facts.get(board.site, 0)
     for number, space in enumerate(content.spaces, 1):
-        if space.facts.get(board.spaces):
+        if space.facts.get(board.spaces) and space.facts.get(board.section, 0) not in plan.closed:
             _add_site(plan, content, number, board, kept, lang)
     for ends, spaces in _chains(content, plan):
         _add_tunnel(plan, content, ends, spaces, board)
@@ -117,8 +156,9 @@ def _add_site(plan: Plan, content: Content, number: int, board: BoardMap, kept: 
     side = round(socket * (SPY + 0.12))
     tail = round(socket * MARKER * 0.86) if marked else round(socket * 0.42)
     body = pygame.Rect(0, 0, max(plate.width, wide + 2 * side), plate.height + tall + tail)
+    low, high = plan.across
     body.center = (
-        round(plan.rect.left + given.at[0] * plan.rect.width),
+        round(plan.rect.left + (given.at[0] - low) / (high - low) * plan.rect.width),
         round(plan.rect.top + given.at[1] * plan.rect.height),
     )
     body.clamp_ip(plan.rect.inflate(-socket // 2, -socket // 2))
@@ -174,17 +214,19 @@ def _chains(content: Content, plan: Plan) -> list[tuple[tuple[int, int], tuple[i
     for start in plan.sites:
         for first in around[start]:
             spaces, before, here = [], start, first
-            while here not in plan.sites:
+            while not plan.site_of[here]:
                 spaces.append(here)
                 before, here = here, next(other for other in around[here] if other != before)
-            found.setdefault(frozenset((start, here, *spaces)), ((start, here), tuple(spaces)))
+            if here in plan.sites:
+                found.setdefault(frozenset((start, here, *spaces)), ((start, here), tuple(spaces)))
     return list(found.values())
 
 
 def _add_tunnel(plan: Plan, content: Content, ends: tuple[int, int], spaces: tuple[int, ...], board: BoardMap) -> None:
     one, other = plan.sites[ends[0]], plan.sites[ends[1]]
     name = f"{content.spaces[one.number - 1].id} {content.spaces[other.number - 1].id}"
-    points = _curve(one.centre, other.centre, board.bends.get(name, 0.0))
+    shown = plan.across[1] - plan.across[0]  # a way that is drawn out bends no farther up or down
+    points = _curve(one.centre, other.centre, board.bends.get(name, 0.0) * min(1.0, shown))
     away = plan.socket * CLEAR
     free = [index for index, point in enumerate(points) if min(_gap(point, one.body), _gap(point, other.body)) >= away]
     low, high = (free[0], free[-1]) if free else (STEPS // 2, STEPS // 2)

@@ -55,12 +55,12 @@ class Board(Part):
         super().__init__(context, rect, given)
         content = context.content
         self.content = content
-        self.plan: Plan = plan_of(content, given, rect, context.fonts, context.lang)
-        self.closed = self._closed(context.state)
+        closed = self._closed(context.state)
+        self.plan: Plan = plan_of(content, given, rect, context.fonts, context.lang, closed)
         values = {number: content.spaces[number - 1].facts.get(given.worth.fact, 0) for number in self.plan.sites}
         ground = context.stage.background
-        board_ground.paint_ground(ground, self.plan, context.theme, self.closed)
-        board_ground.paint_names(ground, self.plan, context.theme, self.closed, values, given.worth.icon, context.fonts)
+        board_ground.paint_ground(ground, self.plan, context.theme)
+        board_ground.paint_names(ground, self.plan, context.theme, values, given.worth.icon, context.fonts)
         context.stage.damage(rect)
         self._troops: dict[int, _Piece[tuple[int]]] = {}
         self._spies: dict[tuple[int, int], _Piece[tuple[int]]] = {}
@@ -70,12 +70,13 @@ class Board(Part):
         self._options: set[int] = set()  # the spaces on offer
         self._named: Sprite | None = None  # what the site in focus is called
 
-    def _closed(self, state: State) -> set[int]:
+    def _closed(self, state: State) -> frozenset[int]:
         """The sections not in play."""
         if not self.given.open:
-            return set()
-        bits = state.variable(self.given.open)
-        return {site.section for site in self.plan.sites.values() if not bits >> (site.section - 1) & 1}
+            return frozenset()
+        bits, fact = state.variable(self.given.open), self.given.section
+        sections = {space.facts.get(fact, 0) for space in self.content.spaces} - {0}
+        return frozenset(section for section in sections if not bits >> (section - 1) & 1)
 
     # --- as the state says
 
@@ -94,7 +95,7 @@ class Board(Part):
             bits = state.space(number, given.bits) if given.bits else 0
             spies |= {(number, seat): (seat,) for seat in range(1, 5) if bits >> (seat - 1) & 1}
             marker = given.marker if site.marker is not None else None
-            if marker is not None and site.section not in self.closed:
+            if marker is not None:
                 holder, turned = state.space(number, marker.holder), state.space(number, marker.turned)
                 markers[number] = self._marker_look(holder, turned)
         small = round(size * SPY)

@@ -360,9 +360,11 @@ def beside(*arguments: str) -> Callable[[], int]:
 def become(*arguments: str) -> int:
     """Turns this process into the game, where it stands: signals and the exit status are the game's own."""
     command = [str(PYTHON), *arguments]
+    # What it tells people to type begins as they began.
+    started = f"{'py' if os.name == 'nt' else 'python3'} {shlex.quote(sys.argv[0])} play"
     if os.name == "nt":  # whose exec returns to the shell at once
-        return subprocess.run(command, env=environment(), check=False).returncode
-    os.execve(command[0], command, environment())
+        return subprocess.run(command, env=environment(EMBERDECK_COMMAND=started), check=False).returncode
+    os.execve(command[0], command, environment(EMBERDECK_COMMAND=started))
 
 
 def do_setup(rest: list[str]) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from game import commands
 from game.arguments import MISUSED, WRONG, Parser, day, given, language, number, picture_size
+from game.engine.command_line import program
 from game.engine.refusal import one_line
 from game.version import about, version
 
@@ -45,7 +46,7 @@ COUNT = number(1, 10**9)
 
 def make_parser() -> argparse.ArgumentParser:
     parser = Parser(
-        prog="python -m game",
+        prog=program(),
         description="Emberdeck: an offline arcade cabinet for tabletop epics. Without a command it starts the client.",
         allow_abbrev=False,
     )

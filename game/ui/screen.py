@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import pygame
 
+from game.engine.command_line import typed
 from game.engine.refusal import Refusal
 from game.ui import paint
 from game.ui.theme import EMBER, GOLD
@@ -24,7 +25,7 @@ class NoDisplay(Refusal):
     """There is nothing to draw on."""
 
     def __init__(self, why: str):
-        super().__init__(f"there is no screen to play on ({why}). In a terminal play with: python -m game text")
+        super().__init__(f"there is no screen to play on ({why}). In a terminal play with: {typed('text')}")
 
 
 def start() -> None:

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from game.engine.command_line import typed
 from game.engine.refusal import Refusal
 
 
@@ -26,7 +27,7 @@ class RuleErrors(Refusal):
 
     def __init__(self, errors: list[RuleError]):
         self.errors = errors
-        more = f" (and {len(errors) - 1} more: `python -m game check` tells them all)" if errors[1:] else ""
+        more = f" (and {len(errors) - 1} more: `{typed('check')}` tells them all)" if errors[1:] else ""
         super().__init__(f"{errors[0]}{more}")
 
 

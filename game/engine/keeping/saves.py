@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from game.engine.command_line import typed
 from game.engine.keeping import journal, match, storage
 from game.engine.keeping.match import Match
 from game.engine.keeping.storage import StorageError
@@ -129,4 +129,4 @@ def resume_command(game: Match, path: Path) -> str:
     """What to type to go on; a table from elsewhere must be named again."""
     folder = game.cartridge.content.folder
     table = [] if folder.parent == TABLES else ["--table", str(folder.absolute())]
-    return shlex.join(["python", "-m", "game", "text", "--resume", str(path.absolute()), *table])
+    return typed("text", "--resume", str(path.absolute()), *table)

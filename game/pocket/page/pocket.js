@@ -32,7 +32,17 @@ export function choose(deed) {
   draw();
 }
 
+// What a finger is on stays under it: news are shown when it is lifted, or the press would be lost.
+let pressed = false, late = false;
+addEventListener("pointerdown", () => { pressed = true; }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => {
+  pressed = false;
+  if (late) setTimeout(draw);
+}, true);
+
 export function draw() {
+  late = pressed;
+  if (pressed) return;
   document.documentElement.lang = kept.lang;
   document.documentElement.dataset.size = kept.size;
   const light = kept.theme ? kept.theme === "light" : matchMedia("(prefers-color-scheme: light)").matches;

@@ -17,7 +17,7 @@ from game.players.guide import Guide
 from game.players.puzzles import pack_of
 from game.players.sitting import Sitting, learners_chairs
 from game.ui import arcade, par, routes, slices
-from game.ui.boxes import Box, Column, Control, Plate, Press, Row, show
+from game.ui.boxes import Box, Column, Control, Grid, Plate, Press, Row, show
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
 from game.ui.kiosk import latest_unfinished
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 EMBERS = 16
+NEXT = 2  # choices under the first that are larger than the rest
 
 
 class Entries(Scene):
@@ -74,15 +75,24 @@ class Entries(Scene):
 
     def build(self) -> None:
         self.unfinished = self._latest()
-        buttons: list[Box] = []
-        for name, icon, act in self.entries():
-            kind, action, sign = "plain" if buttons else "primary", *(("back", "") if name == "back" else ("", icon))
-            buttons.append(Press(self._word(name), act, name, "entries", sign, action, kind, high=7.6, percent=2.8))
         front = Control(self._front, 76, least=10, proportion=0.58)
-        inside = Row([front, Column(buttons, 1.6, align="middle", grow=1)], 4)
+        inside = Row([front, Column(self._choices(), 1.8, align="middle", grow=1)], 4)
         theme = self.theme
         plate = Plate(inside, 4, 3, 252, theme.base, glow=theme.light, widest=118)
         show(self, Column([plate], align="middle"), self.within(3), layer=2)
+
+    def _choices(self) -> list[Box]:
+        """One first choice, the next ones under it, and the rest small: nobody has to compare nine of a kind."""
+        buttons: list[Box] = []
+        for name, icon, act in self.entries():
+            place = len(buttons)
+            high, percent = (13.0, 3.6) if not place else (9.0, 2.8) if place <= NEXT else (7.0, 2.2)
+            kind, action, sign = "plain" if place else "primary", *(("back", "") if name == "back" else ("", icon))
+            buttons.append(
+                Press(self._word(name), act, name, "entries", sign, action, kind, high=high, percent=percent)
+            )
+        first, following, rest = buttons[0], buttons[1 : 1 + NEXT], buttons[1 + NEXT :]
+        return [first, *following, Grid(rest, 2, 1.4)]
 
     def _front(self, rect: pygame.Rect) -> None:
         """The cabinet itself, with sparks."""

@@ -285,7 +285,9 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values = dict(plain)
     values["folder"] = folder
     values["zones"] = {name: Zone(**zone) for name, zone in plain["zones"].items()}
-    values["options"] = tuple(Option(o["name"], tuple(o["values"]), o["default"]) for o in plain["options"])
+    values["options"] = tuple(
+        Option(o["name"], tuple(o["values"]), o["default"], o.get("rare", False)) for o in plain["options"]
+    )
     values["teams"] = tuple(Team(**team) for team in plain["teams"])
     values["lineups"] = tuple(_lineup(lineup) for lineup in plain["lineups"])
     values["dailies"] = tuple(Daily(**kind | {"decks": tuple(kind["decks"])}) for kind in plain["dailies"])

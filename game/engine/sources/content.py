@@ -63,6 +63,7 @@ class Option:
     name: str
     values: tuple[str, ...]
     default: int
+    rare: bool = False  # most never need it: a lobby keeps it behind "more"
 
 
 @dataclass(frozen=True)

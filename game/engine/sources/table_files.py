@@ -135,7 +135,8 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         tags=names.tags,
         enums=given.enums,
         options=tuple(
-            Option(one.name, one.values, one.values.index(one.default) if one.default else 0) for one in given.options
+            Option(one.name, one.values, one.values.index(one.default) if one.default else 0, one.rare)
+            for one in given.options
         ),
         cards=cards,
         spaces=spaces,

@@ -84,6 +84,7 @@ class OptionRow:
     name: Name
     values: tuple[str, ...]
     default: str = ""
+    rare: bool = False  # what most never need
 
     def faults(self, names: Names) -> Faults:
         if not self.values:

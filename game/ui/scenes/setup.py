@@ -13,7 +13,7 @@ from game.engine.sources.content import Option
 from game.engine.telling import wording
 from game.players.sitting import Sitting
 from game.ui import draft, fonts, paint, pictures, routes
-from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Region, Row, Space, Words, show
+from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Region, Row, Space, Words, show
 from game.ui.draft import MOST_DIGITS, Draft, Holder
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Point
@@ -26,7 +26,7 @@ from game.ui.widgets import Button, Field, Stepper, footer, header
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
-COLUMNS = (30, 32, 33)  # shares of the width: the options, the seats, and what shows them off
+COLUMNS = (33, 29, 33)  # shares of the width: the seats, the options, and what shows them off
 
 
 class Setup(Menu):
@@ -43,6 +43,8 @@ class Setup(Menu):
         self.problem = ""
         self._topic = ""  # what the words under the options are about
         self.pads: list[int] = []
+        self.more = False  # whether what most never need is shown, too
+        self._seed: Field | None = None
         if self.draft.trouble:
             cabinet.toast(self.draft.trouble, bad=True)
 
@@ -54,7 +56,8 @@ class Setup(Menu):
         area = self.middle(header(self, wording.say(content.title, lang)))
         seats = self._column(self.say("seats"), [*Seats(self).boxes(), Space(grow=1)], self._join_hint())
         side = Plate(Control(self._stand_side, 30, least=1, grow=1), 1.8, 1.6, 215, lit=False)
-        show(self, Row([self._options(), seats, side], 2.5, shares=COLUMNS), area)
+        self._seed = None
+        show(self, Row([seats, self._options(), side], 2.5, shares=COLUMNS), area)  # who plays, what, and how it looks
         chain = list(self.targets)
         entries = [("back", self.say("back"), self.back)]
         if self.cabinet.pockets.allowed:
@@ -75,16 +78,29 @@ class Setup(Menu):
         content = self.cartridge.content
         # The option a table varies by stands first, alone and without a title: the scenario.
         options = sorted(content.options, key=lambda option: option.name != content.varies)
-        rows = [self._option(option, alone=option.name == content.varies) for option in options]
+        rows: list[Box] = [
+            self._option(option, alone=option.name == content.varies) for option in options if self._is_shown(option)
+        ]
         if not content.lineups:  # they follow from the options
             least, most = content.players
             counts = [str(n) for n in range(least, most + 1)]
             index, changed = self.draft.players - least, lambda index: self.set_players(least + index)
             rows.append(self.stepper(self.say("players"), counts, index, changed, "players", "options"))
-        die = Control(self._stand_die, ROW, least=LEAST_ROW, proportion=1)
-        seed = Row([Control(self._stand_seed, ROW, least=LEAST_ROW, grow=1), die], 1)
+        if self.more:
+            die = Control(self._stand_die, ROW, least=LEAST_ROW, proportion=1)
+            rows.append(Row([Control(self._stand_seed, ROW, least=LEAST_ROW, grow=1), die], 1))
+        word, sign = (self.say("less"), "minus") if self.more else (self.say("more"), "plus")
+        rows.append(Press(word, self.show_more, "more", "options", sign, high=7, percent=2.2))
         about = Control(self._stand_about, 13, least=9, grow=1)
-        return self._column(self.say("game"), [*rows, seed, about])
+        return self._column(self.say("game"), [*rows, about])
+
+    def _is_shown(self, option: Option) -> bool:
+        """What most never need is behind "more", unless it was set otherwise."""
+        return self.more or not option.rare or self.draft.options[option.name] != option.values[option.default]
+
+    def show_more(self) -> None:
+        self.more = not self.more
+        self.relay()
 
     def _option(self, option: Option, *, alone: bool) -> Control:
         content, lang = self.cartridge.content, self.cabinet.lang
@@ -199,6 +215,7 @@ class Setup(Menu):
         self.cabinet.push(routes.Digits(self.say("seed"), self.draft.seed, self._show_seed, MOST_DIGITS))
 
     def _show_seed(self, seed: int) -> None:
+        assert self._seed is not None, "it is typed and rolled where it is shown"
         self._seed.text = str(seed)
         self._seed.redraw()
         self._set_seed(self._seed.text)
@@ -267,7 +284,7 @@ class Setup(Menu):
     # --- understanding
 
     def field_in_focus(self) -> Field | None:
-        return self._seed if self.focus is self._seed.target else None
+        return self._seed if self._seed is not None and self.focus is self._seed.target else None
 
     def handle(self, intent: Intent) -> None:
         match intent:

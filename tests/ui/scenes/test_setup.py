@@ -126,6 +126,8 @@ def test_seats_are_added_and_taken_away(cabinet, hands):
 def test_the_seed_is_typed_stepped_and_rolled(cabinet, hands):
     shown = opened(cabinet)
     played = hands(shown)
+    assert "seed" not in {target.name for target in shown.scene.targets}, "most never need it"
+    shown.scene.show_more()
     reach(played, "seed", Device.KEYS)
     for _ in range(12):
         played.press("backspace")
@@ -152,6 +154,7 @@ def test_the_seed_is_typed_stepped_and_rolled(cabinet, hands):
 def test_letters_act_again_after_the_seed_was_left(cabinet, hands):
     shown = opened(cabinet)
     shown.push(Setup(shown, "quest"))
+    shown.scene.show_more()
     reach(hands(shown), "seed", Device.KEYS)
     assert shown.devices.text_mode
     shown.pop()
@@ -286,10 +289,10 @@ def test_a_deck_can_be_leafed_through(cabinet, hands, device):
 
 def test_the_language_changes_live_and_the_focus_stays(cabinet, hands):
     shown = opened(cabinet)
-    reach(hands(shown), "option:shadows", Device.KEYS)
+    reach(hands(shown), "option:difficulty", Device.KEYS)
     shown.settings.language = "uk"
     shown.frame([], 0.02)
-    assert shown.scene.focus.name == "option:shadows"
+    assert shown.scene.focus.name == "option:difficulty"
     assert shown.scene.built_for == shown.shape
 
 
@@ -362,3 +365,18 @@ def test_from_the_couch_names_beside_a_controller_can_be_read(cabinet, hands, mo
         name = scene.seat_name(seat)
         halves = [size for text, size in written.items() if text and text in name]
         assert max(halves) >= shown.fonts.least * 0.9, (name, halves)
+
+
+@pytest.mark.parametrize("table", ["quest", "fellowship", "underdark", "ringwar"])
+def test_the_lobby_begins_with_who_plays_and_hides_what_most_never_need(cabinet, hands, table):
+    shown = opened(cabinet, table)
+    scene, rare = shown.scene, [option for option in shown.scene.cartridge.content.options if option.rare]
+    assert rare and scene.targets[0].name == "seat:1"
+    names = {target.name for target in scene.targets}
+    assert not names & {"seed", *(f"option:{option.name}" for option in rare)}
+    hands(shown).click("more")
+    names = {target.name for target in shown.scene.targets}
+    assert names >= {"seed", *(f"option:{option.name}" for option in rare)}
+    scene.draft.options[rare[0].name] = rare[0].values[1 - rare[0].default]
+    hands(shown).click("more")
+    assert f"option:{rare[0].name}" in {target.name for target in scene.targets}, "what was set otherwise is seen"

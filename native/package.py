@@ -71,6 +71,7 @@ def make_source(dist: Path) -> Path:
 
 def own_wheel(folder: Path) -> Path:
     """As pip makes it of the sources, for this machine and this Python."""
+    shutil.rmtree(ROOT / "build", ignore_errors=True)  # where setuptools keeps what was deleted since
     pip = [sys.executable, "-m", "pip", "wheel", *QUIET, "--no-deps", "--no-build-isolation"]
     run([*pip, "-w", str(folder), str(ROOT)])
     return next(folder.glob("*.whl"))

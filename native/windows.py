@@ -39,7 +39,8 @@ def prepare(wheel: Path) -> None:
         make_python()
     if not (HOME / "wine" / "ready").exists():
         start_wine()
-    wine([PYTHON / "python.exe", "-m", "ensurepip", "--default-pip"])
+    if not (PYTHON / "Lib" / "site-packages" / "pip").exists():
+        wine([PYTHON / "python.exe", "-m", "ensurepip", "--default-pip"])
     install = ["-m", "pip", "install", *PIP, "--no-index", "--find-links", windows(WHEELS), "--no-warn-script-location"]
     wine([PYTHON / "python.exe", *install, *TOOLS, "colorama"])
     wine([PYTHON / "python.exe", *install, "--force-reinstall", "--no-deps", windows(wheel)])

@@ -440,4 +440,4 @@ def _named(content: Content) -> dict[str, list[str]]:
 
 def _bare(name: str) -> str:
     """The change that words of [tail] are about."""
-    return name.removesuffix("_own").removesuffix("_it")
+    return name if name.startswith("chose_") else name.removesuffix("_own").removesuffix("_it")

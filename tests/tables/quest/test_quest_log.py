@@ -191,3 +191,8 @@ def test_what_comes_after_iron_shackles_is_not_told_of_them(quest):
     assert [line for line in lines if line.startswith("Iron Shackles takes effect")] == [
         "Iron Shackles takes effect: Player 1 draws nothing; discarded: Iron Shackles"
     ]
+
+
+def test_a_card_that_is_left_where_it_lay_is_told(quest):
+    lines = log(quest, [{"area": ["denethor", "gimli"]}], "planning_phase", ["card:denethor", "leave-it"])
+    assert "Player 1 uses Denethor: leaves it there" in lines

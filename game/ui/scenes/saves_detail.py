@@ -41,7 +41,7 @@ class Detail:
     def _tree(self, game: SavedGame) -> Box:
         scene = self.scene
         state = scene.state(game)
-        picture = Control(lambda rect: self._picture(game, rect), 60, least=10, proportion=16 / 9)
+        picture = Control(lambda rect: self._picture(game, rect), 34, least=10)
         title = Line(self._played(game, state), 3.0, "serif", bold=True, colour=GOLD)
         return Column(
             [picture, title, *self._words(game, state), Space(grow=1), Grid(self._buttons(game, state), 2, 1)], 1

@@ -26,6 +26,7 @@ SHADED = 1.35  # of what they take: the shade under them
 CELL = 1.42  # of its height: how wide a number is with its icon
 APART = 1.75  # of the same: from number to number where there is room
 LEAST_CELL = 0.8  # of the smallest letters' height: digits are lower than letters
+CLEAR = 1.2  # of the same: no number needs to be larger at the price of the picture
 LEAST_ICON = 0.55  # of the same
 BRONZE = (0xB8, 0x7A, 0x3C)
 
@@ -239,7 +240,13 @@ def _tile_with(
         tall = min(room.height // rows, most)
         return min(wide // -(-cells // rows), round(tall * APART)), tall
 
-    rows = max(range(1, min(cells, MOST_ROWS) + 1), key=lambda rows: min(size(rows)[0] / CELL, size(rows)[1]))
+    def large(rows: int) -> float:
+        return min(size(rows)[0] / CELL, size(rows)[1])
+
+    # One above the other as long as they are easily read: the middle is the picture's.
+    ways = range(1, min(cells, MOST_ROWS) + 1)
+    clear = [rows for rows in ways if large(rows) >= kept.least * CLEAR]
+    rows = max(clear) if clear else max(ways, key=large)
     across, tall = size(rows)
     digits = max(kept.least, round(min(tall, across / CELL) * 0.84))
     broad = kept.exact("sans", digits, True).size("0")[0] + kept.least * LEAST_ICON

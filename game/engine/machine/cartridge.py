@@ -296,7 +296,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):
         values[name] = tuple(plain[name])
-    stopping = ("windows", "stops", "vital", "yields", "actions", "passed", "thought_of")
+    stopping = ("windows", "stops", "vital", "yields", "actions", "passed", "thought_of", "gifts")
     for name in ("stats", "expiries", "events", "kinds", "tags", "apart", "openly", "cards_ask", *stopping):
         values[name] = tuple(plain[name])
     rules = plain["deck_rules"]

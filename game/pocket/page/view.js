@@ -205,7 +205,7 @@ function actions(state, deeds) {
     && !state.hand.some(card => card.n === deed.card));
   section.append(...main.map(deed => deedButton(deed, true)));
   if (!state.question && selected && state.hand.includes(selected) && !state.over) section.append(planning(state, selected));
-  section.append(...paired([...gestures, ...buttons].map(deed => deedButton(deed, !main.length && deed.kind === "gesture"))));
+  section.append(...paired([...gestures, ...buttons].map(deed => deedButton(deed, !main.length && (deed.kind === "gesture" || (deed.passes && state.question.marks > 0))))));
   if (others.length) section.append(el("h2", {}, say("elsewhere")), ...others.map(deed => deedButton(deed)));
   return section;
 }

@@ -72,10 +72,11 @@ def _killed(path: Path, chance: random.Random) -> list[int]:
         time.sleep(chance.uniform(0, 0.03))
     else:
         time.sleep(chance.uniform(0.02, 0.12))
+    assert player.poll() is None, "the player ended by itself"
     player.kill()
     heard += player.stdout.read()
     player.stdout.close()
-    assert player.wait() < 0, "the player ended by itself"
+    player.wait()
     return [int(line) for line in heard.split(b"\n")[:-1]]
 
 

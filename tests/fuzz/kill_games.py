@@ -86,9 +86,10 @@ def kill_client(kills: int, chance: random.Random) -> dict[str, int]:
             assert player.stdout is not None
             heard = [player.stdout.readline() for _ in range(chance.randrange(1, 12))]
             time.sleep(chance.uniform(0, 0.05))
+            assert player.poll() is None, f"kill {kill}: the client ended by itself at {table}"
             player.kill()
             heard += player.stdout.read().splitlines(keepends=True)
-            assert player.wait() < 0, f"kill {kill}: the client ended by itself at {table}"
+            player.wait()
             told = max(int(line) for line in heard if line.endswith(b"\n"))
             found = sum(kept(path, table) for path in Path(folder).rglob("*.ember"))
             assert found >= told, f"kill {kill} at {table}: {told} choices were shown, {found} are there"

@@ -210,6 +210,14 @@ class MousePlayer(PointingPlayer):
     def press_long(self, pos: tuple[int, int]) -> None:
         self.tap(pos, pygame.BUTTON_RIGHT)
 
+    def drag(self, name: str, to: tuple[int, int]) -> None:
+        start = self.spot(self.find(name))
+        self.frame(pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+        self.frame(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=pygame.BUTTON_LEFT, touch=False))
+        for pos in (((start[0] + to[0]) // 2, (start[1] + to[1]) // 2), to):
+            self.frame(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0), touch=False))
+        self.frame(pygame.Event(pygame.MOUSEBUTTONUP, pos=to, button=pygame.BUTTON_LEFT, touch=False))
+
 
 class TouchPlayer(PointingPlayer):
     device = Device.TOUCH
@@ -223,6 +231,13 @@ class TouchPlayer(PointingPlayer):
     def tap(self, pos: tuple[int, int]) -> None:
         self.frame(self._finger(pygame.FINGERDOWN, pos), passed=0.0)
         self.frame(self._finger(pygame.FINGERUP, pos))
+
+    def drag(self, name: str, to: tuple[int, int]) -> None:
+        start = self.spot(self.find(name))
+        self.frame(self._finger(pygame.FINGERDOWN, start), passed=0.0)
+        for pos in (((start[0] + to[0]) // 2, (start[1] + to[1]) // 2), to):
+            self.frame(self._finger(pygame.FINGERMOTION, pos))
+        self.frame(self._finger(pygame.FINGERUP, to))
 
     def press_long(self, pos: tuple[int, int]) -> None:
         self.frame(self._finger(pygame.FINGERDOWN, pos), passed=0.0)

@@ -177,3 +177,32 @@ def test_no_curtain_falls_before_what_takes_no_secret(cabinet):
         for _ in range(60):
             cabinet.frame([], 0.2)
     assert isinstance(cabinet.scene, Curtain)
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
+def test_a_card_is_dragged_to_where_it_goes(cabinet, hands):
+    cabinet = cabinet()
+    seat = PLANNING["seat"][0] | {"hand": ["steward_of_gondor", "faramir"]}
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), PLANNING | {"seat": [seat]}))
+    player, steward, eowyn = hands(cabinet), card(table, "steward_of_gondor"), card(table, "eowyn")
+    player.wait_for_question()
+    near = player.find(f"card:{steward}").rect
+    player.drag(f"card:{steward}", (near.centerx + near.width // 4, near.centery))
+    assert table.sitting.match.position == 0 and cabinet.scene is table, "let go near its place it is put back"
+    player.read()
+    player.drag(f"card:{steward}", player.spot(player.find(f"card:{eowyn}")))
+    assert table.sitting.state.raw.cards[steward - 1].host == eowyn
+    player.wait_for_question()
+    player.act("undo")
+    assert table.sitting.match.position == 0, "one undo takes it back"
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
+def test_a_character_is_dragged_to_the_quest(cabinet, hands):
+    cabinet = cabinet()
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), COMMITTING))
+    player, gloin = hands(cabinet), card(table, "gloin")
+    player.wait_for_question()
+    at = player.find(f"card:{gloin}").rect
+    player.drag(f"card:{gloin}", (at.centerx, at.top - at.height))
+    assert [mark.value for mark in table.plan.marks] == [gloin]

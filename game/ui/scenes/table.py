@@ -40,6 +40,7 @@ from game.ui.table.furniture import Furniture
 from game.ui.table.gestures import Gestures
 from game.ui.table.hearing import Hearing, goes_on
 from game.ui.table.messages import Message
+from game.ui.table.parts.zones import Zones
 from game.ui.table.places import slots_of
 from game.ui.table.questioning import Questioning
 from game.ui.table.telling import Passage, Teller
@@ -529,6 +530,21 @@ class Table(Scene):
             rows = tuple(messages.Choice(texts[index], messages.Answer(index)) for index in options)
             self.tell(messages.Pick(title, rows))
 
+    def picture(self, card: int, rect: pygame.Rect) -> pygame.Surface:
+        """How the card looks there."""
+        for part in self.parts.values():
+            if isinstance(part, Zones) and card in part.cards:
+                return part.cards[card].sprite.image
+        surface = self.cabinet.screen.surface
+        return surface.subsurface(rect.clip(surface.get_rect())).copy()
+
+    def bring(self, card: int, gesture: list[Option] | None) -> None:
+        """A card was dragged somewhere: what that comes to, or what a press on it would."""
+        if gesture is None:
+            self._choose_card(Thing("card", card))
+        else:
+            self._act(gesture, None)
+
     def _name_payer(self, card: int) -> bool:
         """Whoever is pressed pays first for the next card, where that makes a difference."""
         if self.past is not None or not self.gestures.name_payer(card):
@@ -784,6 +800,7 @@ class Table(Scene):
 
     def entered(self) -> None:
         """Who comes back with a pointer may point elsewhere by now: what it left is put down."""
+        self.hearing.dragging.cancel()
         back, self._met = self._met, True
         pointer = self.devices.pointer if back else None
         if pointer is not None and self.focus is not None and not self.focus.rect.collidepoint(pointer):

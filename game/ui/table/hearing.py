@@ -13,8 +13,9 @@ from game.players.habits import declining
 from game.players.sitting import Sitting
 from game.ui import focus
 from game.ui.focus import Target
-from game.ui.intents import Act, Hold, Intent, Move, Point, Press, Release, Stop, Tap
+from game.ui.intents import Act, Drag, Hold, Intent, Move, Point, Press, Release, Stop, Tap
 from game.ui.table.asking import Asking
+from game.ui.table.dragging import Dragger, Dragging
 from game.ui.table.gestures import Gestures
 from game.ui.table.passing import EVERY as PASS_EVERY
 from game.ui.table.passing import Passing
@@ -22,10 +23,11 @@ from game.ui.table.readiness import Readiness
 from game.ui.table.timeline import Timeline
 
 RUN_AFTER = 0.4  # seconds of a press that make what is told run through
+NOWHERE = (-1, -1)
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
 
 
-class Hearer(Protocol):
+class Hearer(Dragger, Protocol):
     """The table, with everything that can be done there."""
 
     sitting: Sitting
@@ -77,6 +79,7 @@ class Hearing:
         self._play = play  # a sound by name
         self.readiness = Readiness()
         self.passing = Passing()
+        self.dragging = Dragging(hearer)
         self.held: set[str] = set()  # buttons that make everything run while they are down
         self.hover: float | None = None  # seconds the pointer rests on what it was moved to
         self._pressed = 0.0  # seconds that a press to go on has lasted
@@ -90,6 +93,7 @@ class Hearing:
             return
         if isinstance(intent, Press):
             self._aim(intent.pos)
+            self.dragging.press(intent.pos if self._aimed is not None else NOWHERE)
         match intent:
             case Tap(pos=pos) if not self._is_aimed(pos):
                 pass
@@ -111,6 +115,10 @@ class Hearing:
             case Hold(pos=pos) if self._declines(focus.at_point(here.targets, pos)):
                 if ready:
                     self._pass()
+            case Drag(pos=pos) if self.dragging.drag(pos):
+                pass
+            case Release(pos=pos) if self.dragging.release(pos):
+                self.passing.held = False
             case Release() | Stop(action="pass"):
                 self.passing.held = False
             case Stop(action=action):

@@ -217,7 +217,7 @@ def test_a_tray_lies_over_nothing_while_there_is_room(cabinet, size, distance):
     other = {"threat": 30, "area": ["eowyn"], "hand": ["for_gondor"]}  # whoever is asked may use Éowyn
     zones = {"current_quest": ["flies_and_spiders"], "staging": staging}
     document = {"step": "planning_phase", "seat": [own, other], "zones": zones}
-    shown = cabinet(size, distance=distance)
+    shown = cabinet(size, distance=distance, ask_everything=True)
     match = SituationMatch(shown.cartridge("quest"), document)
     scene = Table(shown, Sitting(match, [Chair(person=1)] * 2, shown.settings))
     shown.home(scene)

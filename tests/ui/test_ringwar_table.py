@@ -340,8 +340,17 @@ def test_the_question_a_turn_stands_at_is_told_in_legible_letters(cabinet, lang,
         for event in events:
             following, turn = chart._follower.step(following, event)
             turns += [turn] if turn is not None and turn.answers[-1].reasons else []
-    exact = Fonts.exact
-    monkeypatch.setattr(Fonts, "exact", lambda self, *given: seen.append(given[1]) or exact(self, *given))
+    exact, line, sizes = Fonts.exact, Fonts.line, {}
+
+    def sized(self, family, size, *given):  # what is only tried does not matter, but what is drawn
+        font = exact(self, family, size, *given)
+        sizes[id(font)] = size
+        return font
+
+    monkeypatch.setattr(Fonts, "exact", sized)
+    monkeypatch.setattr(
+        Fonts, "line", lambda self, font, *given: seen.append(sizes[id(font)]) or line(self, font, *given)
+    )
     small, figures = [], 0
     for turn in turns[-60:]:
         plate, image = chart._plate, pygame.Surface((470, 110), pygame.SRCALPHA)

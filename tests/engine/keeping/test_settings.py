@@ -46,6 +46,7 @@ def test_every_setting_is_kept(tmp_path):
         hints=False,
         person="1f0a",
         people_allowed=True,
+        kiosk_phones=True,
         keys={"choose": "space"},
         pad={"choose": "a"},
         stops={"quest": ["travel", "combat"]},

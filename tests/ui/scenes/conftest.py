@@ -86,18 +86,25 @@ class Hands:
     def _way_to(self, name: str) -> list[str]:
         ways = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
         scene = self.cabinet.scene
-        seen, edge = {id(scene.focus): []}, [scene.focus]
+        seen, edge = {_same(scene.focus): []}, [scene.focus]
         while edge:
             here = edge.pop(0)
             if here.name == name:
-                return seen[id(here)]
+                return seen[_same(here)]
             for way, direction in ways.items():
-                scene.set_focus(here)
+                # A direction may set something, and have the page laid out anew.
+                there = (target for target in scene.targets if _same(target) == _same(here))
+                scene.set_focus(next(there, here))
                 scene.move(*direction)
-                if id(scene.focus) not in seen:
-                    seen[id(scene.focus)] = [*seen[id(here)], way]
+                if _same(scene.focus) not in seen:
+                    seen[_same(scene.focus)] = [*seen[_same(here)], way]
                     edge.append(scene.focus)
         raise AssertionError(f"no way to {name}")
+
+
+def _same(target) -> tuple[object, ...]:
+    """What a target is known by: its name, else its place."""
+    return (target.name,) if target.name else tuple(target.rect)
 
 
 @pytest.fixture(params=[(1024, 600), (1280, 1024), (2560, 1080)], ids=str)

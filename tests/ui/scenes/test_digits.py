@@ -31,6 +31,7 @@ def test_a_seed_is_entered_with_one_device_alone(cabinet, hands, device):
     shown = opened(cabinet)
     setup, played = shown.scene, hands(shown)
     setup.draft.seed = 123456
+    played.choose("more", device)
     played.choose("seed", device)
     assert isinstance(shown.scene, Digits)
     for key in ("digit:4", "digit:0", "digit:9", "erase", "digit:2"):
@@ -44,6 +45,7 @@ def test_a_seed_is_entered_with_one_device_alone(cabinet, hands, device):
 def test_a_keyboard_types_and_enter_ends_it(cabinet, hands):
     shown = opened(cabinet)
     setup, played = shown.scene, hands(shown)
+    played.choose("more", Device.KEYS)
     played.choose("seed", Device.KEYS)
     type_in(played, "7x 1")
     played.press("return")
@@ -56,6 +58,7 @@ def test_calling_it_off_keeps_the_seed(cabinet, hands, device):
     shown = opened(cabinet)
     setup, played = shown.scene, hands(shown)
     seed = setup.draft.seed
+    played.choose("more", device)
     played.choose("seed", device)
     played.choose("digit:8", device)
     if device is Device.KEYS:
@@ -72,6 +75,7 @@ def test_no_digit_is_no_number_and_there_are_only_so_many(cabinet, hands):
     shown = opened(cabinet)
     setup, played = shown.scene, hands(shown)
     seed = setup.draft.seed
+    played.tap("more")
     played.tap("seed")
     for _ in range(MOST_DIGITS):
         played.tap("erase")

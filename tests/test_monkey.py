@@ -77,6 +77,8 @@ def test_a_fault_is_told_with_what_led_to_it(fuzz, monkeypatch):
         self.said = "clumsy"
         raise ValueError("dropped")
 
+    for name in (*fuzz.monkey.SET, "EMBERDECK_SAVES"):  # a stretch has a process of its own, and sets them for good
+        monkeypatch.setenv(name, os.environ.get(name, ""))
     monkeypatch.setattr(fuzz.hands.Hands, "gesture", clumsy)
     monkeypatch.setattr(fuzz.monkey, "without_luck", lambda chance: None)  # it would be so in every test after this one
     found = fuzz.monkey.stretch("title", 1, 5)

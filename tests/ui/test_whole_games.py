@@ -71,6 +71,10 @@ def to_the_scores(player: Player, table: Table) -> None:
         if isinstance(player.scene, Ending):
             break
         player.frame()
+    for _ in range(600):  # at first only the outcome is there
+        if player.scene.targets:
+            break
+        player.frame()
     scored = player.sees("scores") is not None  # where nobody has scored the way leads to the tables
     player.choose("scores" if scored else "tables")
     if scored and not isinstance(player.scene, Scores):

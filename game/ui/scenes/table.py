@@ -34,7 +34,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.breath import Breath
 from game.ui.table.cards import Pictures
 from game.ui.table.context import Context
-from game.ui.table.deed_news import DeedNews
+from game.ui.scenes.table_deeds import DeedNews
 from game.ui.table.foresight import Foresight
 from game.ui.table.furniture import Furniture
 from game.ui.table.gestures import Gestures

@@ -23,7 +23,7 @@ from game.ui.moments import moments_of
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.table import Table
-from game.ui.table.deed_news import DeedNews
+from game.ui.scenes.table_deeds import DeedNews
 
 PLAYERS = {"quest": 3, "underdark": 2, "fellowship": 4, "ringwar": 4}
 

@@ -220,10 +220,10 @@ def crowded_positions() -> tuple:
 @pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize("size", [*SIZES, (800, 480), (1024, 768)], ids=str)
 def test_all_that_is_held_back_can_be_read_however_much_it_is(size, distance):
-    """Every number, and at a desk on a wide screen every name. On a square one a name is left to the panel, and from
-    the couch the numbers of a card that has five of them."""
+    """Every number, and at a desk on a wide screen every name; on the smallest of them nearly every one. On a square
+    one a name is left to the panel, and from the couch the numbers of a card that has five of them."""
     layout, faces = layout_of("ringwar"), {lang: kept_faces("ringwar", size, distance, lang) for lang in LANGUAGES}
-    wide, seen, dense, most = shape_of(size) == "wide", 0, 0, 0
+    wide, seen, dense, most, nameless = shape_of(size) == "wide", 0, 0, 0, set()
     for state in crowded_positions():
         for seat in {1, state.players}:
             places = laid_out(state, size, faces["en"], seat)
@@ -237,7 +237,9 @@ def test_all_that_is_held_back_can_be_read_however_much_it_is(size, distance):
                         tile = small.tile_of(shown, *given)
                         dense += not tile.fits
                         assert tile.fits or (not wide and distance == "couch" and len(look.signs) >= 5), (pose, look)
-                        assert tile.name or not wide or distance == "couch", (pose, definition, shown.lang)
+                        if not tile.name and wide and distance == "desk":
+                            nameless.add((seat, card, definition, shown.lang))
+    assert len(nameless) <= (0 if size[0] >= 1024 else seen * len(faces) * 0.01), nameless
     assert most >= 12 and dense <= seen * len(faces) * 0.01
 
 

@@ -28,13 +28,13 @@ from game.ui import earned, focus, routes, saved_picture, slices
 from game.ui.focus import Target
 from game.ui.intents import Device, Intent, Point, Stop
 from game.ui.scene import Scene
+from game.ui.scenes.table_deeds import DeedNews
 from game.ui.scenes.table_doors import Doors
 from game.ui.table import flourishes, furniture, ground, inviting, messages, parts
 from game.ui.table.asking import Asking
 from game.ui.table.breath import Breath
 from game.ui.table.cards import Pictures
 from game.ui.table.context import Context
-from game.ui.scenes.table_deeds import DeedNews
 from game.ui.table.foresight import Foresight
 from game.ui.table.furniture import Furniture
 from game.ui.table.gestures import Gestures

@@ -33,7 +33,7 @@ from game.ui.theme import BLACK, MUTED, TEXT, mixed, seat_mark
 from game.ui.widgets import Button
 from game.ui.widgets.texts import text_block
 
-LARGE = 1.2  # seconds that a beat stands that is held up large
+LARGE = 1.1  # seconds that a beat stands that is held up large
 LEAD = 0.45  # seconds until what comes of it begins then
 A_FRAME = 0.02  # seconds
 LENS_EVERY = 0.12

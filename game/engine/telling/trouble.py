@@ -18,13 +18,18 @@ _WORDS = {
     errno.ENOENT: "missing",
     errno.EIO: "disk_error",
     errno.EMFILE: "too_many_files",
+    errno.ENOTDIR: "no_folder",
+    errno.EISDIR: "a_folder",
+    errno.ENAMETOOLONG: "long_name",
 }
 
 
 def reason(error: OSError, lang: str) -> str:
-    """The usual reasons in one's language, any other as the system says it."""
-    word = _WORDS.get(error.errno or 0)
-    return ours("trouble", word, lang) if word else error.strerror or ours("trouble", "refused", lang)
+    """The usual reasons in one's language; any other as the system says it, in the language it says it in."""
+    word = _WORDS.get(error.errno or 0, "refused")
+    if word == "refused" and error.strerror and lang == FALLBACK:
+        return error.strerror
+    return ours("trouble", word, lang)
 
 
 def told(problem: Exception, lang: str) -> str:

@@ -83,7 +83,7 @@ FIGURES = [
     Figure("AArch64: animated frame 1280x720", "pi", "M instructions", frame("1280x720"), 25),
     Figure("AArch64: animated frame 1920x1080", "pi", "M instructions", frame("1920x1080")),
     Figure("AArch64: choice to first frame", "pi", "M instructions", choice("choices", 0, 1), 75),
-    Figure("AArch64: choice until all is at rest", "pi", "M instructions", choice("choices", 0, 2)),
+    Figure("AArch64: choice until all is at rest", "pi", "M instructions", choice("choices", 0, 2), 900),
     Figure("AArch64: the same with reduced motion", "pi", "M instructions", choice("choices-reduced", 0, 2)),
     Figure("AArch64: a second of music in danger", "pi", "M instructions", music, 60),
     Figure("AArch64: a second of 20 voices, mixed", "pi", "M instructions", voices, 15),

@@ -295,6 +295,10 @@ class Setup(Menu):
                     self.host = intent.pad
                 super().handle(intent)
 
+    def first_focus(self) -> Target | None:
+        """Whoever presses on begins, as everything is set: a press on a seat would give it to a bot."""
+        return self.start.target if self.start.target.enabled else super().first_focus()
+
     def _join(self, pad: int) -> None:
         """Start on a controller takes a seat, a friend's never the host's; on one that has one it begins."""
         held = [self.draft.seats[seat - 1] for seat in self.draft.asked]

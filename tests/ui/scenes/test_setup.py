@@ -380,3 +380,11 @@ def test_the_lobby_begins_with_who_plays_and_hides_what_most_never_need(cabinet,
     scene.draft.options[rare[0].name] = rare[0].values[1 - rare[0].default]
     hands(shown).click("more")
     assert f"option:{rare[0].name}" in {target.name for target in scene.targets}, "what was set otherwise is seen"
+
+
+@pytest.mark.parametrize("device", STEPS)
+def test_whoever_only_presses_on_begins_and_still_plays(cabinet, hands, device):
+    """The focus is on the way on, not on a seat, where a press would give it to a bot."""
+    shown = opened(cabinet)
+    getattr(hands(shown), STEPS[device])("return" if device is Device.KEYS else "a")
+    assert isinstance(shown.scene, Table) and shown.scene.sitting.people

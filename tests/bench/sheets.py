@@ -1,8 +1,10 @@
 """Shows a table's figures as they are seen: whole cards, in a hand and at 60 pixels, in colour and in grey.
 
-    python3 build.py sheets --table quest [--cards aragorn,gimli] [--out FOLDER] [--nameless] [--lang en]
+    python3 build.py sheets --table quest [--cards aragorn,gimli] [--out FOLDER] [--nameless [--seed 1]] [--lang en]
+    python3 build.py sheets --table quest --things
 
-Writes PNG files: `cards-1.png` and so on, twelve cards each, `pictures-1.png` and so on, thirty pictures each, and
+`--things` shows what is drawn beside the cards: backs, seals, pieces, faces of people, the cabinet's picture.
+Else writes PNG files: `cards-1.png` and so on, twelve cards each, `pictures-1.png` and so on, thirty pictures each, and
 `row.png`, the windows at 60 pixels side by side. Without names, numbered and shuffled, the last two are the question to
 somebody else: who is that? `names.txt` has the answers. Says which pairs are hard to tell apart.
 """
@@ -30,6 +32,7 @@ from game.ui.faces import hand, small
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
 from game.ui.slices import finished
+from tests.bench import things
 
 SCREEN = 1080
 FULL, HAND, TABLE, TILE, SEEN = 420, 250, 150, 60, 60  # heights
@@ -131,18 +134,24 @@ def main(given: Sequence[str]) -> int:
     parser.add_argument("--cards", help="only these, by id, with commas; else all that have a figure")
     parser.add_argument("--out", type=Path, default=Path(".build/sheets"))
     parser.add_argument("--nameless", action="store_true")
+    parser.add_argument("--seed", type=int, help="shuffles them so; else by chance")
+    parser.add_argument("--things", action="store_true", help="backs, seals, pieces, people and the cabinet instead")
     parser.add_argument("--lang", default="en")
     arguments = parser.parse_args(given)
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     faces = Faces(load_table(arguments.table).content, Fonts(SCREEN), arguments.lang)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    if arguments.things:
+        pygame.image.save(things.sheet(faces, arguments.table), arguments.out / "things.png")
+        print(arguments.out / "things.png")
+        return 0
     drawn = figures_of(faces.content)
     cards = (
         arguments.cards.split(",") if arguments.cards else [card.id for card in faces.content.cards if card.id in drawn]
     )
-    arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.nameless:
-        random.shuffle(cards)
+        random.Random(arguments.seed).shuffle(cards)
         names = "".join(f"{number} {card}\n" for number, card in enumerate(cards, 1))
         (arguments.out / "names.txt").write_text(names, encoding="utf-8")
     for name, sheet in sheets_of(faces, cards, not arguments.nameless):

@@ -12,7 +12,8 @@ from game.ui.cabinet import FRAME
 from game.ui.faces import small
 from game.ui.faces.faces import Faces
 from game.ui.scenes.table import Table
-from game.ui.table.cards import Look, Pictures
+from game.ui.table.cards import NOTHING, PLAIN, Look, Pictures
+from game.ui.table.places import RATIO
 
 pytestmark = pytest.mark.usefixtures("looking_ahead")
 
@@ -175,3 +176,21 @@ def test_a_glance_at_a_card_that_was_left_shows_nothing(moving, table):
     view.peek(card, table.asking)
     come_to_rest(moving)
     assert view.held.sprite is not None
+
+
+def test_a_frame_draws_few_plain_faces_and_the_next_ones_the_rest(faces):
+    """Whoever asks again gets nothing for a frame or two rather than a back; whoever does not is never kept waiting."""
+    pictures, looks = Pictures(faces, 90), [Look(number) for number in range(1, 13)]
+    pictures.deferring = True
+    tall = round((PLAIN / 3 / RATIO) ** 0.5) - 1
+    shown = [pictures.upright(look, "table", tall, patient=True) for look in looks]
+    assert [one is NOTHING for one in shown] == [False] * 3 + [True] * 9
+    assert pictures.lacks(looks[3], "table", tall) and not pictures.lacks(looks[0], "table", tall)
+    assert pictures.upright(looks[4], "table", tall) is not NOTHING
+    pictures.begin_frame()
+    assert pictures.upright(looks[11], "table", tall, patient=True) is not NOTHING, "a new frame, three more"
+    while any(pictures.lacks(look, "table", tall) for look in looks):
+        pictures.catch_up(0.0)
+    assert all(pictures.awaits(look, "table", tall) for look in looks), "plain faces come before the painted ones"
+    again = [pictures.upright(look, "table", tall, patient=True) for look in looks]
+    assert NOTHING not in again and not any(drawn_from_a_back(pictures, one) for one in again)

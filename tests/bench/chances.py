@@ -6,7 +6,8 @@
 For each number of players or lineup, each value of the option the table varies by and each side that has a name: the
 worths under which the results of the games are the likeliest, drawn towards 0 the more the less that costs on games
 they were not fitted to. Then other games are played (--check), and what was told of their positions is compared with
-how they ended: the surprise a position in nats, and how many were won of those told 0 to 10 of 100, 10 to 20 and so on.
+how they ended: the surprise a position in nats, with its 95 % interval, and how many were won of those told 0 to 10 of
+100, 10 to 20 and so on. tests/bench/floor.py says what surprise nobody can be below.
 With --players only such games are played, and what the file says of others stays; --near begins from what it says of
 games with so many players, for kinds of which few games can be played. With --keep every game is added to a
 file as it ends, and none that is in it is played again. --write also keeps some of the checked positions for a test.
@@ -39,7 +40,7 @@ from game.players.levels import make_player
 MILLION = 1_000_000
 CERTAIN = 6.0  # as in native/chances.c
 MOST_DECISIONS = 20_000
-MOST_POSITIONS = 4000  # to fit to, of one kind of game
+MOST_POSITIONS = 12_000  # to fit to, of one kind of game
 KEPT_POSITIONS = 60  # of one kind of game, for the test
 PRICES = (1.0, 3.0, 10.0, 30.0, 100.0, 1000.0)
 THIRDS = 3
@@ -142,6 +143,14 @@ def pairs_of(features: Sequence[str], worths: Worths, games: Sequence[Played]) -
 def surprise(pairs: Sequence[Pair]) -> float:
     """How unlikely what came was, in nats a position."""
     return -sum(math.log(max(1e-9, chance if won else 1 - chance)) for chance, won in pairs) / max(1, len(pairs))
+
+
+def doubt(features: Sequence[str], worths: Worths, games: Sequence[Played]) -> float:
+    """How far the surprise may be out, in 19 of 20 times: positions of one game end alike, so games are what counts."""
+    each = [pairs_of(features, worths, [game]) for game in games]
+    mean = surprise([pair for pairs in each for pair in pairs])
+    apart = sum((len(pairs) * (surprise(pairs) - mean)) ** 2 for pairs in each)
+    return 1.96 * math.sqrt(apart) / max(1, sum(map(len, each)))
 
 
 def even(pairs: Sequence[Pair]) -> float:
@@ -254,7 +263,7 @@ def fitted(inputs: Inputs, price: float, prior: Sequence[float]) -> list[float]:
     return _lowest(look, list(prior))
 
 
-def _lowest(look: Any, place: list[float], steps: int = 80, memory: int = 8) -> list[float]:
+def _lowest(look: Any, place: list[float], steps: int = 600, memory: int = 20) -> list[float]:
     """Where a smooth function is least: quasi-Newton steps (Broyden and others), halved until they help."""
     cost, slope = look(place)
     moves: list[tuple[list[float], list[float], float]] = []
@@ -288,7 +297,7 @@ def _lowest(look: Any, place: list[float], steps: int = 80, memory: int = 8) -> 
             moves = [*moves[1 - memory :], (move, turn, bend)]
         better = cost - next_cost
         place, cost, slope = there, next_cost, next_slope
-        if better < 1e-5 * max(1.0, abs(cost)):
+        if better < 1e-7 * max(1.0, abs(cost)):
             break
     return place
 
@@ -432,7 +441,8 @@ def main() -> int:
         every += pairs
         found += worths.values()
         print(f"{players} players {' '.join(one.options.values())}: price {price:g};", end=" ")
-        print(f"surprise {surprise(pairs):.3f}, by the share alone {even(pairs):.3f};", end=" ")
+        far = doubt(features, worths, checked[-1][1])
+        print(f"surprise {surprise(pairs):.3f} ± {far:.3f}, by the share alone {even(pairs):.3f};", end=" ")
         print(
             f"{chosen.check} games not fitted to, {len(pairs)} positions; {time.process_time() - began:.0f} s",
             flush=True,

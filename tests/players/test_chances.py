@@ -14,9 +14,17 @@ from game.players.bots import make_bot
 from game.players.chances import chances_now, chances_of
 
 HERE = Path(__file__).parent
-_spec = importlib.util.spec_from_file_location("fit_chances", HERE.parents[0] / "bench" / "chances.py")
-fit = sys.modules["fit_chances"] = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(fit)
+
+
+def bench(name: str, file: str):
+    """What measures and fits, as a module."""
+    spec = importlib.util.spec_from_file_location(name, HERE.parents[0] / "bench" / file)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+fit, floor = bench("fit_chances", "chances.py"), bench("floor_of_chances", "floor.py")
 
 FAR = 0.12  # how far told and won may be apart where positions are many
 MANY = 60
@@ -77,3 +85,22 @@ def test_a_fit_finds_what_decides_and_is_not_told_what_does_not():
         fit.told(["lead", "noise", "late"], worths, ("", ""), ((4, 3, at), (0, 3, at)))[0] for at in (0, 100)
     )
     assert later > 0.75 and later > early + 0.15
+
+
+def test_the_floor_of_a_surprise_is_not_made_too_low_by_few_games():
+    """Sixteen tosses of a coin look less even than it is: on average that is made good."""
+    luck = __import__("random").Random(3)
+    tosses = [sum(luck.random() < 0.5 for _ in range(16)) for _ in range(600)]
+    mean = sum(floor.entropy(won, 16) for won in tosses) / len(tosses)
+    assert abs(mean - 0.693) < 0.01
+    assert floor.entropy(16, 16) == floor.entropy(0, 16) == 0
+
+
+def test_how_far_a_surprise_may_be_out_counts_games_not_positions():
+    """A game whose position is told twice knows no more than once."""
+    row = {"": fit.Chances(1, base=(500_000, 0))}
+    games = [fit.Played(("",), (number % 3 > 0,), (((number,),),)) for number in range(30)]
+    twice = [fit.Played(game.sides, game.won, game.positions * 2) for game in games]
+    far = fit.doubt(["what"], row, games)
+    assert far == pytest.approx(fit.doubt(["what"], row, twice))
+    assert far > fit.doubt(["what"], row, games * 4) > 0

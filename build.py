@@ -462,7 +462,7 @@ def do_sounds(rest: list[str]) -> int:
     """Installs what only the workshop of sounds needs, and makes what is out of date."""
     setup(ahead=False)
     install_group("sound", "install what makes sounds")
-    return run("-m", "studio", *rest)
+    return run("-m", "game.studio", *rest)
 
 
 def install_group(name: str, about: str) -> None:
@@ -583,7 +583,8 @@ COMMANDS = {
     ),
     "fuzz": (
         do_fuzz,
-        "[--mutations N] [--kills N] [--monkey MINUTES] [--seed N] | --guided [--seconds N] [--keep]",
+        "[--mutations N] [--kills N] [--monkey MINUTES] [--seed N]"
+        " | --guided [--seconds N] [--inputs N] [--small] [--keep]",
         "feed broken saves and cartridges to it, kill it, let a monkey play; or let clang's fuzzer look for cartridges",
     ),
 }

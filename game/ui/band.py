@@ -1,9 +1,9 @@
 """The band: music that follows the game, the ambience under it, and the single sounds thrown into that.
 
 It has a thread of its own, so that music goes on while nothing is drawn. Whoever calls only says what is wished for;
-the thread alone touches the channels. The four layers of a theme are queued bar by bar on a channel each, all bars of
-one length and begun together, so they stay in step to the sample; a layer that is not heard plays a silent bar. Two
-bars of the layers that are heard are in memory, and no more.
+the thread alone touches the channels. The four layers of a theme are queued on a channel each, half a bar at a time,
+all of one length and begun together, so they stay in step to the sample; a layer that is not heard plays silence. Two
+halves of a bar of the layers that are heard are in memory, and no more.
 """
 
 from __future__ import annotations
@@ -62,20 +62,20 @@ class Band:
         self.music = self.ambience = 0.0  # factors
         self.held = self.hushed = False
         self.stung_until = 0.0
+        self._stingers: deque[str] = deque()
         self._endings: deque[str] = deque()
         # What is.
         self._here: str | None = None
         self._files: list[OggFile | None] = []
         self._playing = False
-        self._bar = self._length = 0  # the next bar to be queued, and a bar's samples
+        self._next = self._length = 0  # the half of a bar that is queued, or about to be, and a bar's samples
         self._rounds = 0  # left of the spell
         self._state, self._since = "calm", 0.0
         self._levels = [0.0] * len(LAYERS)
         self._live = [False] * len(LAYERS)  # whether what the channel plays now is the layer,
         self._coming = [False] * len(LAYERS)  # and what is queued there
-        self._silence: pygame.mixer.Sound | None = None
+        self._silences: tuple[pygame.mixer.Sound, ...] = ()  # as long as each half of a bar
         self._ducks = {"music": 0.0, "ambience": 0.0}
-        self._turned = 0.0  # when the bar that plays began
         self._begins_at = 0.0
         self._after = False  # the game is over: the ground alone, soft
         self._title_heard = False
@@ -93,6 +93,11 @@ class Band:
 
     def nudge(self) -> None:
         self._wake.set()
+
+    def sting(self, name: str) -> None:
+        """That stinger, now: decoding seconds of it would hold up whoever draws."""
+        self._stingers.append(name)
+        self.nudge()
 
     def end(self, name: str) -> None:
         """Something ends, or all: music stops, nothing is heard, then that stinger. Several wait for each other."""
@@ -131,6 +136,8 @@ class Band:
         passed, self._last = min(0.2, now - self._last), now
         if self.place != self._here:
             self._move(now)
+        while self._stingers:
+            self._sting(self._stingers.popleft())
         fading = self._duck(passed)
         fading |= self._finale(now)
         self._bed(now)
@@ -177,21 +184,22 @@ class Band:
         assert ground is not None
         bars = self.bars or max(1, round(ground.frames / RATE / 2.5))
         self._length = ground.frames // bars
-        self._bar, self._rounds = 0, random.randint(*SPELL)
+        self._next, self._rounds = 0, random.randint(*SPELL)
         if self._here == "cabinet":
             self._rounds, self._title_heard = 1, True
-        self._silence = pygame.mixer.Sound(buffer=bytes(self._length * frame_bytes()))
+        self._silences = tuple(
+            pygame.mixer.Sound(buffer=bytes((end - start) * frame_bytes())) for start, end in halves_of(self._length)
+        )
         self._state, self._since = self._wanted_state(), now
         self._levels, self._ducks["music"] = [0.0] * len(LAYERS), self._target("music")
         wanted = [level > 0 for level in self._targets()]
-        pieces = [self._piece(layer, 0) if wanted[layer] else self._silence for layer in range(len(LAYERS))]
+        pieces = [self._piece(layer) if wanted[layer] else self._silence for layer in range(len(LAYERS))]
         self._live = [piece is not self._silence for piece in pieces]
         self._levels = [level if live else 0.0 for level, live in zip(self._targets(), self._live, strict=True)]
         self._set()
         self._begin_together(pieces)
         self._set()
-        self._playing, self._turned = True, now
-        self._bar = 1
+        self._playing, self._next = True, 1
         self._queue()
 
     def _begin_together(self, pieces: list[pygame.mixer.Sound]) -> None:
@@ -213,39 +221,42 @@ class Band:
         for layer, piece in enumerate(pieces):
             self._channel(layer).play(piece)
 
-    def _piece(self, layer: int, bar: int) -> pygame.mixer.Sound:
-        """A bar of a layer; a shorter layer goes round in its own time, one that is missing is silent."""
+    @property
+    def _silence(self) -> pygame.mixer.Sound:
+        return self._silences[self._next % len(self._silences)]
+
+    def _piece(self, layer: int) -> pygame.mixer.Sound:
+        """What comes next of a layer; a shorter one goes round in its own time, one that is missing is silent."""
         file = self._files[layer]
-        assert self._silence is not None
         if file is None:
             return self._silence
-        place = bar % max(1, file.frames // self._length)
-        made = self._store.stretch(file, place * self._length, (place + 1) * self._length)
+        bar, half = divmod(self._next, len(self._silences))
+        start, end = halves_of(self._length)[half]
+        at = bar % max(1, file.frames // self._length) * self._length
+        made = self._store.stretch(file, at + start, at + end)
         return made if made is not None else self._silence
 
     def _queue(self) -> None:
-        """The next bar, where nothing waits yet."""
-        assert self._silence is not None
+        """What comes next, where nothing waits yet."""
         targets = self._targets()
         for layer in range(len(LAYERS)):
             heard = targets[layer] > 0 or (self._live[layer] and self._levels[layer] > 0)
-            piece = self._piece(layer, self._bar) if heard else self._silence
+            piece = self._piece(layer) if heard else self._silence
             self._coming[layer] = piece is not self._silence
             self._channel(layer).queue(piece)
 
     def _keep_up(self, now: float) -> None:
-        """When the bar that waited has begun, the next one is queued."""
+        """When what waited has begun, the next half of a bar is queued."""
         ground = self._channel(0)
-        if not ground.get_busy():  # the machine slept: from the next bar on, together
+        if not ground.get_busy():  # the machine slept: once more from the beginning, together
             self._halt()
             self._begins_at = now
             return
         if ground.get_queue() is not None:
             return
-        self._turned, self._live = now, list(self._coming)
-        self._bar += 1
-        ends = self._bar % self._round_bars == 0
-        if ends:
+        self._live = list(self._coming)
+        self._next += 1
+        if self._next % (self._round_bars * len(self._silences)) == 0:
             self._rounds -= 1
             if self._rounds <= 0 and self._state in ("calm", "song", "after"):
                 self._rest(now)
@@ -258,9 +269,9 @@ class Band:
         return max(1, ground.frames // self._length) if ground is not None else 1
 
     def _rest(self, now: float) -> None:
-        """Music comes in spells; what rings on in the bar that plays fades with it."""
+        """Music comes in spells; what rings on in what plays fades with it."""
         for layer in range(len(LAYERS)):
-            self._channel(layer).fadeout(round(1000 * self._length / RATE))
+            self._channel(layer).fadeout(round(1000 * self._length / len(self._silences) / RATE))
         self._playing = False
         self._begins_at = now + random.uniform(*REST)
         if self._here == "cabinet":
@@ -275,7 +286,7 @@ class Band:
             for layer in range(len(LAYERS)):
                 self._channel(layer).stop()
                 self._channel(layer).stop()  # what was queued
-        self._playing, self._silence = False, None
+        self._playing, self._silences = False, ()
         self._live, self._levels = [False] * len(LAYERS), [0.0] * len(LAYERS)
 
     # --- moods
@@ -285,29 +296,27 @@ class Band:
             return "after"
         if self.mood != "calm":
             return self.mood
-        return "song" if self._bar < self._round_bars_now() else "calm"
-
-    def _round_bars_now(self) -> int:
-        """The song is sung in the first round of a spell only."""
-        return self._round_bars if self._length else 0
+        # The song is sung in the first round of a spell only.
+        return "song" if self._next < self._round_bars * len(self._silences) else "calm"
 
     def _follow(self, now: float) -> None:
-        """Up at the next bar, down only at a phrase's end and after a while."""
+        """Up at the next half of a bar, down only at a phrase's end and after a while."""
         wanted = self._wanted_state()
         if wanted == self._state:
             return
         order = ("after", "calm", "song", "tension", "danger")
         falls = order.index(wanted) < order.index(self._state)
-        if falls and self._state in ("tension", "danger") and (now - self._since < STAYS or self._bar % PHRASE):
+        tense, phrase = self._state in ("tension", "danger"), PHRASE * len(self._silences)
+        if falls and tense and (now - self._since < STAYS or self._next % phrase):
             return
         self._state, self._since = wanted, now
         self._call_in()
 
     def _call_in(self) -> None:
-        """Layers that are wanted now and were not are queued for the next bar, if that has not begun meanwhile."""
+        """Layers that are wanted now and were not are queued for what comes next, if that has not begun meanwhile."""
         for layer, level in enumerate(self._targets()):
             if level > 0 and not self._coming[layer] and self._channel(0).get_queue() is not None:
-                piece = self._piece(layer, self._bar)
+                piece = self._piece(layer)
                 if self._channel(0).get_queue() is not None:
                     self._channel(layer).queue(piece)
                     self._coming[layer] = piece is not self._silence
@@ -322,7 +331,7 @@ class Band:
         moving = False
         for layer, target in enumerate(self._targets()):
             if target > 0 and not self._live[layer]:
-                continue  # its bar has not begun
+                continue  # it has not begun
             level = self._levels[layer]
             step = passed / (UP if target > level else DOWN)
             self._levels[layer] = min(target, level + step) if target > level else max(target, level - step)
@@ -407,6 +416,12 @@ class Band:
             channel.play(made)
             gain = self.ambience * factor(random.uniform(-7.0, 0.0))
             place(channel, gain, random.uniform(0.0, 1.0))
+
+
+def halves_of(bar: int) -> list[tuple[int, int]]:
+    """Where the halves of a bar lie, in whole buffers of the mixer; one that is too short stays whole."""
+    middle = bar // BUFFER // 2 * BUFFER
+    return [(0, middle), (middle, bar)] if middle else [(0, bar)]
 
 
 def place(channel: pygame.mixer.Channel, gain: float, x: float | None) -> None:

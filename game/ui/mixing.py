@@ -59,7 +59,12 @@ AT_ONCE = {
 BURST = 0.4  # seconds within which the same again is softer,
 SOFTER = 2.0  # dB each,
 MOST_IN_BURST = 6  # and after so many not heard
-RESTS = {"bell": 4.0, "tick": 0.2}  # seconds before that one is heard again: phases in a row are one bell
+RESTS = {
+    "bell": 4.0,
+    "tick": 0.2,
+    "alarm": 45.0,
+}  # seconds before that one is heard again: phases in a row are one bell
+STINGER_RESTS = 2.0  # and any other stinger: what is told twice is one phrase
 TOGETHER, MOST_TOGETHER = 0.25, 6  # seconds in which no more than so many sounds of cards and dials begin
 QUIETEST = -40.0  # dB of the lowest step of a volume
 BESIDE = 0.5  # how far to a side a sound may go
@@ -127,7 +132,8 @@ class Bursts:
         """dB for a sound now; -60 is silence."""
         when, count = self._last.get(name, (-math.inf, 0))
         count = count + 1 if now - when < BURST else 0
-        if count >= MOST_IN_BURST or now - when < RESTS.get(name, 0.0) or self._is_crowded(name, now):
+        rests = RESTS.get(name, STINGER_RESTS if name in STINGERS else 0.0)
+        if count >= MOST_IN_BURST or now - when < rests or self._is_crowded(name, now):
             return -60.0
         self._last[name] = (now, count)
         return -SOFTER * count

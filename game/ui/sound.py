@@ -78,7 +78,8 @@ class Sound:
         if name in IN_SILENCE:
             self.band.end(name)
         elif name in STINGERS:
-            self._sting(name)
+            if self._bursts.gain(name, time.monotonic()) > -60:
+                self.band.sting(name)
         else:
             self._play(found, gain * volume, x)
 

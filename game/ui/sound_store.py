@@ -13,7 +13,8 @@ from game.engine.refusal import one_line
 from game.presentation.ogg_file import OggError, OggFile
 from game.presentation.sound_files import FOLDER, SoundFile, files_in, own_files
 
-MOST_KEPT = 2_000_000  # bytes of decoded effects
+MOST_KEPT = 1_500_000  # bytes of decoded effects
+LONGEST_KEPT = 1.0  # seconds: what lasts longer is rare, and would put out a dozen that are not
 SAMPLE = 2  # bytes
 
 
@@ -53,7 +54,7 @@ class Store:
         return self._open[path]
 
     def variant(self, sound: SoundFile, number: int, *, keep: bool = True) -> pygame.mixer.Sound | None:
-        """One of a sound's variants, decoded; effects are kept for the next time."""
+        """One of a sound's variants, decoded; short effects are kept for the next time."""
         key = (sound.path, number)
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -63,7 +64,7 @@ class Store:
             return None
         slot = file.frames // sound.variants
         made = self.stretch(file, number * slot, (number + 1) * slot)
-        if made is not None and keep:
+        if made is not None and keep and made.get_length() <= LONGEST_KEPT:
             self._keep(key, made)
         return made
 
@@ -78,7 +79,9 @@ class Store:
         """The samples from `start` to before `end`, to the sample, in the mixer's format."""
         try:
             part = file.stretch(start, end)
-            raw = pygame.mixer.Sound(file=io.BytesIO(part.data)).get_raw()
+            # Looked at where the mixer has it: a copy more would be a megabyte more at each bar.
+            whole = pygame.mixer.Sound(file=io.BytesIO(part.data))
+            raw = memoryview(whole).cast("B")  # type: ignore[arg-type]  # its stub does not say that it has one
         except (OSError, pygame.error) as problem:
             self._complain(one_line(f"The sound {file.path.name} cannot be played: {problem}"))
             self._open[file.path] = None

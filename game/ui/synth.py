@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import math
@@ -20,6 +19,7 @@ from pathlib import Path
 
 import platformdirs
 
+from game.engine.digest import blake2b
 from game.engine.keeping.storage import StorageError, write_atomic
 from game.presentation import sound_recipes
 from game.presentation.assets import assets_folder
@@ -261,7 +261,7 @@ def baked_folder() -> Path:
 
 def stale(known: dict[str, Path], folder: Path) -> dict[str, str]:
     """The sounds that are missing or made from something else than their recipes, and what to stamp them with."""
-    maker = hashlib.blake2b(digest_size=16)
+    maker = blake2b(digest_size=16)
     for source in (Path(__file__), Path(sound_recipes.__file__)):
         maker.update(source.read_bytes())
     made = _stamps(folder)

@@ -1,14 +1,15 @@
 """The workshop of sounds, as far as it goes without what makes them: stamps, sizes, scores and their harmony."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from game.presentation.ogg_file import OggFile
 from game.presentation.sounding import bars_of
-from studio import catalogue
-from studio.catalogue import PLACES, ROOT, SCORES, THEMES
-from studio.score import Score, ScoreError, clashes, read_bars, read_score
+from game.studio import catalogue, phrases
+from game.studio.catalogue import PLACES, ROOT, SCORES, THEMES
+from game.studio.score import Score, ScoreError, clashes, read_bars, read_score
 
 THEME_FILES = sorted(SCORES.glob("*.toml"))
 OFTEN = ("focus", "tick", "slide", "place", "flip", "coin", "die", "sword", "bow", "shuffle")
@@ -24,9 +25,9 @@ def test_every_sound_is_made_from_its_sources_as_they_are():
     assert catalogue.left_over() == []
 
 
-def test_a_change_of_what_is_played_is_seen_and_a_comment_is_not():
+def test_a_change_of_what_is_played_is_seen_and_a_comment_or_an_import_is_not():
     text = "def coin(rng):\n    return ring(3100)\n"
-    same = "def coin(rng):\n    # a comment\n    return ring( 3100 )\n"
+    same = "from elsewhere import (\n    ring,\n)\n\n\ndef coin(rng):\n    # a comment\n    return ring( 3100 )\n"
     assert catalogue.normal(text) == catalogue.normal(same)
     assert catalogue.normal(text) != catalogue.normal(text.replace("3100", "3000"))
 
@@ -73,6 +74,28 @@ def test_a_theme_has_a_second_half_and_clashes_only_where_its_motif_does(path):
     assert set(score.layers) == {part.layer for part in score.parts}
     found = clashes(score)
     assert len(found) <= 2 and all("over" in line for line in found), found
+
+
+@pytest.mark.parametrize("path", THEME_FILES, ids=lambda path: path.stem)
+def test_a_theme_sings_the_ember_cell_and_something_else_in_its_second_half(path):
+    score = read_score(path)
+    first = tomllib.loads(path.read_text(encoding="utf-8"))["section"]["A"]["bars"]
+    assert phrases.cells(score)[0] == 1
+    assert phrases.rhythms(score, first, score.bars - first) - phrases.rhythms(score, 0, first)
+
+
+@pytest.mark.parametrize("place", [place for place in PLACES if place != "cabinet"])
+def test_a_song_breathes(place):
+    assert phrases.longest_breath(theme(place)) <= 10
+
+
+def test_a_cell_may_stand_on_its_head(tmp_path: Path):
+    path = tmp_path / "cell.toml"
+    head = 'title = "x"\ntempo = 60\nbeat = 2\nbar = 4\nroom = "hall"\nform = ["A"]\nlayer = {song = -20}\n'
+    part = '[[part]]\nname = "one"\nlayer = "song"\nplay = "glass"\nnotes = "{}"\n'
+    for notes, found in (("A4 D5 E5 C5", [1]), ("D5 A4 G4 Bb4", [1]), ("A4 D5 E5 D5", [])):
+        path.write_text(head + "section.A = {bars = 1}\n" + part.format(notes))
+        assert phrases.cells(read_score(path)) == found
 
 
 @pytest.mark.parametrize("name", sorted({name for names in catalogue.STINGERS.values() for name in names}))

@@ -9,24 +9,23 @@ from game.presentation.sound_files import LAYERS, SoundFile
 from game.ui import band as bands
 from game.ui.band import Band
 
-BARS, BAR = 8, 3 * 1024
+BARS, BAR = 8, 5 * 1024
 SECONDS = BAR / bands.RATE
+HALVES = [(0, 2 * 1024), (2 * 1024, BAR)]
 
 
 @dataclass
 class Piece:
-    """A bar of a layer; silence has no layer."""
+    """Half a bar of a layer; silence has no layer."""
 
     layer: str = ""
     bar: int = -1
-
-    def get_length(self) -> float:
-        return SECONDS
+    half: int = -1
 
 
 @dataclass
 class Channel:
-    """As a mixer's: when a bar is over, what is queued begins."""
+    """As a mixer's: when what plays is over, what is queued begins."""
 
     playing: Piece | None = None
     waiting: Piece | None = None
@@ -59,7 +58,7 @@ class Channel:
         self.playing = self.waiting = None
 
     def turn(self):
-        """A bar is over."""
+        """What played is over."""
         self.playing, self.waiting = None, self.waiting
         if self.waiting is not None:
             piece, self.waiting = self.waiting, None
@@ -79,8 +78,8 @@ class Store:
         return File(path.name)
 
     def stretch(self, file, start, end):
-        assert end - start == BAR
-        return Piece(file.layer, start // BAR)
+        bar = start // BAR
+        return Piece(file.layer, bar, HALVES.index((start - bar * BAR, end - bar * BAR)))
 
 
 class Stage:
@@ -106,9 +105,9 @@ class Stage:
             channel.play(piece)
 
     def bars(self, count=1, looks=4):
-        for _ in range(count):
+        for _ in range(round(count * len(HALVES))):
             for _ in range(looks):
-                self.now += SECONDS / looks
+                self.now += SECONDS / len(HALVES) / looks
                 self.band.step(self.now)
             for channel in self.layers:
                 channel.turn()
@@ -148,11 +147,11 @@ def test_an_hour_of_music_stays_in_step_through_every_mood(stage):
     for number in range(round(3600 / SECONDS / 100)):
         stage.band.mood = moods[number % 4]
         stage.bars(100, looks=1)
-        at = {channel.playing.bar for channel in stage.layers if channel.playing.layer}
+        at = {(channel.playing.bar, channel.playing.half) for channel in stage.layers if channel.playing.layer}
         assert len(at) == 1
     assert len({len(channel.heard) for channel in stage.layers}) == 1
-    ground = [piece.bar for piece in stage.layers[0].heard]
-    assert ground == [number % BARS for number in range(len(ground))]
+    ground = [(piece.bar, piece.half) for piece in stage.layers[0].heard]
+    assert ground == [(number // 2 % BARS, number % 2) for number in range(len(ground))]
 
 
 def test_the_song_is_sung_in_the_first_round_only(stage):
@@ -164,12 +163,12 @@ def test_the_song_is_sung_in_the_first_round_only(stage):
     assert stage.sounding() == ["ground"]
 
 
-def test_danger_comes_at_the_next_bar_and_is_faded_in(stage):
+def test_danger_comes_with_the_next_half_of_a_bar_and_is_faded_in(stage):
     stage.settle()
     stage.band.mood = "danger"
     stage.band.step(stage.now)
     assert "danger" not in stage.sounding()
-    stage.bars(1)
+    stage.bars(0.5)
     assert {"ground", "tension", "danger"} <= set(stage.sounding())
     stage.wait(1.5)
     assert stage.layers[3].volume == pytest.approx(1.0)
@@ -254,6 +253,13 @@ def test_a_machine_that_slept_begins_again_together(stage):
     stage.wait(1.0)
     assert stage.band.playing
     assert len({channel.playing.bar for channel in stage.layers if channel.playing.layer}) == 1
+
+
+@pytest.mark.parametrize(("bar", "halves"), [(91136, [45056, 46080]), (3 * 1024, [1024, 2048]), (700, [700])])
+def test_halves_of_a_bar_are_whole_buffers_and_add_up(bar, halves):
+    found = bands.halves_of(bar)
+    assert [end - start for start, end in found] == halves
+    assert found[0][0] == 0 and found[-1][1] == bar and all(start % bands.BUFFER == 0 for start, _ in found)
 
 
 def test_another_place_stops_the_music_of_the_last(stage):

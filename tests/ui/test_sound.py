@@ -14,6 +14,7 @@ from game.presentation.ogg_file import OggFile
 from game.presentation.sound_files import LAYERS, cabinet_folder, names, own_files
 from game.ui import band, mixing
 from game.ui import sound as sounds
+from game.ui.band import halves_of
 from game.ui.mixing import ENDINGS, STINGERS, Bursts, Deck, Levels, rank_of, sides, volume
 from game.ui.sound import CHANNELS, Sound
 
@@ -91,6 +92,11 @@ def test_a_bell_rests_and_a_crowd_of_cards_does_not_grow():
     assert bursts.gain("ready", 9.3) == 0
 
 
+def test_a_stinger_told_twice_is_one_phrase():
+    bursts = Bursts()
+    assert [bursts.gain("done", now) for now in (0.0, 0.1, 2.5)] == [0.0, -60.0, 0.0]
+
+
 def test_never_one_of_the_last_two_variants():
     deck = Deck()
     drawn = [deck.draw("coin", 5) for _ in range(300)]
@@ -155,6 +161,12 @@ def test_what_was_decoded_is_kept_within_bounds(sound, monkeypatch):
     assert 0 < sound._store._bytes <= 400_000
 
 
+def test_what_is_long_is_decoded_anew_and_puts_nothing_out(sound):
+    place, toll = own_files()["place"], own_files()["toll"]
+    assert sound._store.variant(place, 0) is sound._store.variant(place, 0)
+    assert sound._store.variant(toll, 0) is not sound._store.variant(toll, 0)
+
+
 def test_mono_is_a_mixer_of_one_channel_and_back(sound):
     sound.play("coin")
     sound.heed(Settings(mono=True, music_volume=0, ambience_volume=0))
@@ -198,8 +210,7 @@ def test_a_stinger_is_the_tables_own_and_makes_room(sound):
     played = sound._store.find("quest", "turn")
     assert played.path.parent.parent.name == "quest"
     sound.play("turn")
-    assert busy() == [band.RESERVED]
-    assert sound.band.stung_until > time.monotonic()
+    assert until(lambda: busy() == [band.RESERVED] and sound.band.stung_until > time.monotonic())
 
 
 def test_an_ending_is_played_by_the_band(sound):
@@ -294,11 +305,12 @@ def samples(data: bytes) -> array.array:
     return array.array("h", pygame.mixer.Sound(file=io.BytesIO(data)).get_raw())
 
 
-def test_bars_joined_are_the_whole_file(sound):
-    """To the sample: what the mixer hears bar by bar is what it would hear at once."""
+def test_halves_of_bars_joined_are_the_whole_file(sound):
+    """To the sample: what the mixer hears piece by piece is what it would hear at once."""
     path = Path("game/tables/quest/sounds/tension.ogg")
     file, bars = OggFile(path), 20
     whole = pygame.mixer.Sound(str(path)).get_raw()
     bar = file.frames // bars
-    joined = b"".join(sound._store.stretch(file, k * bar, (k + 1) * bar).get_raw() for k in range(bars))
+    pieces = [(k * bar + start, k * bar + end) for k in range(bars) for start, end in halves_of(bar)]
+    joined = b"".join(sound._store.stretch(file, start, end).get_raw() for start, end in pieces)
     assert joined == whole

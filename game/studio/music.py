@@ -8,10 +8,10 @@ from functools import cache
 
 import numpy as np
 
-from studio import dsp
-from studio.dsp import RATE, Array, db, frames, shaped
-from studio.instruments import INSTRUMENTS, SLURRED, Note
-from studio.score import Part, Score
+from game.studio import dsp
+from game.studio.dsp import RATE, Array, db, frames, shaped
+from game.studio.instruments import INSTRUMENTS, SLURRED, Note
+from game.studio.score import Part, Score
 
 BUFFER = 1024  # of the mixer: a bar is a multiple of it, so that bars can be queued without a gap
 LEAD = 0.12  # seconds from a file's first sample to its first bar: no drum lies on the seam

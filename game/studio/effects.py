@@ -12,8 +12,8 @@ from functools import cache
 
 import numpy as np
 
-from studio import dsp
-from studio.dsp import (
+from game.studio import dsp
+from game.studio.dsp import (
     RATE,
     TAU,
     Array,
@@ -34,7 +34,7 @@ from studio.dsp import (
     shaped,
     struck,
 )
-from studio.instruments import INSTRUMENTS, Note, skin
+from game.studio.instruments import INSTRUMENTS, Note, skin
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ def _notes(
 ) -> Array:
     """A few notes of an instrument: at, pitch, seconds, force."""
     x = np.zeros((frames(seconds), 2))
-    from studio.score import pitch_of
+    from game.studio.score import pitch_of
 
     for number, (at, name, held, force) in enumerate(rows):
         hz = 440 * 2 ** ((pitch_of(name) - 69) / 12)
@@ -752,29 +752,46 @@ def claw(rng: Random) -> Array:
 
 @effect(-24, 3, 0.25)
 def web(rng: Random) -> Array:
-    """Sticky threads, and many legs."""
+    """Many legs come in pairs, a thread is drawn out and snaps: each time another spider, another thread."""
     x = _silence(0.85)
-    for _ in range(22):
-        put(x, click(0.006, rng.uniform(500, 1200), rng.uniform(2500, 6000), rng), rng.uniform(0, 0.6) ** 1.2, 0.5)
-    stretch = _rush(0.7, rng, 500, 2600, 1.0)
-    put(x, shaped(stretch, peak(1300, 5, 10)), 0.05, 0.5)
-    put(x, click(0.02, 300, 1800, rng), 0.62, 0.7)
-    return x
+    leg, at = rng.uniform(450, 1500), 0.0
+    while at < 0.5:
+        for late in (0.0, rng.uniform(0.012, 0.022)):
+            put(x, click(0.006, leg, leg * rng.uniform(3, 6), rng), at + late, 0.5)
+            put(x, struck([(leg * 1.7, 0.012, 0.6), (leg * 2.9, 0.009, 0.4)], 0.03, rng, astray=0.1), at + late, 0.3)
+        at += rng.uniform(0.035, 0.075)
+    pulled = rng.uniform(500, 1100)
+    thread = _rush(0.6, rng, pulled, pulled * rng.uniform(2.2, 4.0), 1.0)
+    put(x, shaped(thread, peak(pulled * 1.4, 6, 12), peak(pulled * 2.9, 6, 9)), 0.05, 0.3)
+    snap = rng.uniform(0.58, 0.68)
+    put(x, click(0.004, 1500, 9000, rng), snap, 0.9)
+    put(x, click(0.02, 300, 1800, rng), snap, 0.6)
+    return panned(x, np.linspace(-0.3, 0.3, len(x)) * rng.choice((-1, 1)))
 
 
 @effect(-20, 2, 0.3)
 def troll(rng: Random) -> Array:
     """Something huge, and where its foot comes down."""
     x = _silence(1.6)
-    put(x, _growl(1.3, rng.uniform(62, 74), rng, rough=1.0), 0, 0.9)
-    put(x, skin(96, 0.95, rng, ring=0.7, drop=0.3, stick=1.0, shell=2.2, lean=8.0), 0.1, 0.6)
+    throat = rng.uniform(0.75, 1.3)  # another troll has another one
+    voice = _growl(rng.uniform(1.05, 1.35), 68 * throat, rng, rough=rng.uniform(0.7, 1.0))
+    put(x, shaped(voice, peak(520 * throat, 3, 8), peak(1500 * throat, 2.5, -8), peak(2600 * throat, 3, 7)), 0, 0.9)
+    foot = rng.uniform(0.05, 0.3)
+    put(x, skin(rng.uniform(88, 112), 0.95, rng, ring=0.7, drop=0.3, stick=1.0, shell=2.2, lean=8.0), foot, 0.6)
+    put(x, grains(0.3, lambda s: 260 - 220 * s, rng, 500, 3800, 0.008), foot + 0.02, 0.3)  # stones that jump
     return x
 
 
 @effect(-20, 2, 0.3)
 def roar(rng: Random) -> Array:
-    """A beast attacks."""
-    return _growl(rng.uniform(0.9, 1.1), rng.uniform(105, 130), rng, rough=0.7)
+    """A beast attacks: it snarls, and opens its mouth."""
+    throat, snarl = rng.uniform(0.8, 1.3), rng.uniform(0.12, 0.22)
+    x = _silence(1.3)
+    before = _growl(snarl + 0.1, 150 * throat, rng, rough=1.0, open_=0.2)
+    put(x, shaped(before, peak(1900 * throat, 3, 9)), 0, 0.5)
+    voice = _growl(rng.uniform(0.75, 1.0), 115 * throat, rng, rough=rng.uniform(0.4, 0.9))
+    put(x, shaped(voice, peak(640 * throat, 3, 8), peak(1700 * throat, 2.5, -7), peak(2900 * throat, 3, 7)), snarl, 0.9)
+    return x
 
 
 @effect(-22, 5, 0.2)
@@ -835,9 +852,10 @@ def clash(rng: Random) -> Array:
 
 @effect(-20, 2, 0.3)
 def clash_great(rng: Random) -> Array:
-    """Two lines meet: many, and drums under them."""
-    x = _meeting(rng, 11, 1.9)
-    for k, at in enumerate((0.0, 0.28, 0.5)):
+    """Two lines meet: many, and drums under them. Now more blades are heard, now more shields."""
+    tilt = rng.choice((-1.0, 1.0)) * rng.uniform(5, 8)
+    x = shaped(_meeting(rng, int(rng.integers(8, 14)), 1.9), peak(900, 0.8, -tilt), peak(5200, 0.8, tilt))
+    for k, at in enumerate((0.0, rng.uniform(0.2, 0.36), rng.uniform(0.46, 0.66))):
         hit = dsp.stereo(skin(90 + 8 * k, 0.9, rng, ring=0.6, drop=0.2, stick=1.0, shell=2.0, lean=8.0))
         start = frames(at)
         hit = hit[: len(x) - start]
@@ -1002,9 +1020,10 @@ def end_bell(rng: Random) -> Array:
 @effect(-24, 2, 0.35)
 def reveal(rng: Random) -> Array:
     """A card that nobody knows is turned up: a breath in, and a cold string."""
-    x = 0.5 * _rush(0.45, rng, 600, 2600, 1.0)
-    name = "A4" if rng.random() < 0.5 else "Bb4"
-    return _over(x, 0.7 * _notes("glass", [(0.3, name, 0.4, 0.5)], 1.5, rng))
+    begin = rng.uniform(380, 900)
+    x = 0.5 * _rush(rng.uniform(0.38, 0.5), rng, begin, begin * rng.uniform(3.0, 5.5), 1.0)
+    first, second = (("A4", "D5"), ("Bb4", "Eb5"), ("G4", "A4"), ("D5", "A4"))[int(rng.integers(4))]
+    return _over(x, 0.7 * _notes("glass", [(0.28, first, 0.3, 0.5), (0.46, second, 0.4, 0.35)], 1.5, rng, 0.3))
 
 
 @effect(-23, 2, 0.3)

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from studio.score import LAYERS, read_score
+from game.studio.score import LAYERS, read_score
 
 STUDIO = Path(__file__).resolve().parent
-ROOT = STUDIO.parent
+ROOT = STUDIO.parents[1]
 STAMPS = STUDIO / "stamps.json"
 SCORES = STUDIO / "scores"
 PLACES = ("cabinet", "quest", "fellowship", "underdark", "ringwar")
@@ -101,10 +101,15 @@ def _code(module: str) -> str:
 
 
 def normal(text: str) -> str:
-    """A program without its comments, its layout and its line ends: what else changes, changes the sound."""
-    skipped = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING}
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    return "".join("".join(token.string.split()) for token in tokens if token.type not in skipped)
+    """A program without its comments, its layout and its imports: what else changes, changes the sound."""
+    skipped = {tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING}
+    lines: list[list[str]] = [[]]
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NEWLINE:
+            lines.append([])
+        elif token.type not in skipped:
+            lines[-1].append("".join(token.string.split()))
+    return "".join("".join(line) for line in lines if line[:1] not in (["import"], ["from"]))
 
 
 @cache

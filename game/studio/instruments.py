@@ -12,7 +12,7 @@ from functools import cache
 
 import numpy as np
 
-from studio.dsp import (
+from game.studio.dsp import (
     RATE,
     TAU,
     Array,

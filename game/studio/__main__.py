@@ -1,4 +1,4 @@
-"""python -m studio [--all | --measure | --density] [WORD ...]: makes sounds that are out of date, or measures them."""
+"""python -m game.studio [--all | --measure | --density] [WORD ...]: makes or measures sounds."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import argparse
 import json
 import sys
 import time
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from studio import catalogue
-from studio.catalogue import ROOT, SCORES, STAMPS, THEMES, Product
+from game.studio import catalogue
+from game.studio.catalogue import ROOT, SCORES, STAMPS, THEMES, Product
+
+if TYPE_CHECKING:
+    from game.studio import dsp
 
 
 def main() -> int:
@@ -19,11 +24,11 @@ def main() -> int:
     parser.add_argument("words", nargs="*", metavar="WORD", help="only files whose path has one of these words in it")
     given = parser.parse_args()
     if given.density:
-        from studio import density
+        from game.studio import density
 
         return density.main(given.words)
     if given.measure:
-        from studio import measure
+        from game.studio import measure
 
         return measure.main(given.words)
     wanted = catalogue.products() if given.all else catalogue.out_of_date()
@@ -56,8 +61,8 @@ def make(group: list[Product]) -> None:
     """Makes these files, and stamps them."""
     import numpy as np
 
-    from studio import ambience, dsp, effects, music, ogg
-    from studio.score import read_score
+    from game.studio import ambience, effects, music
+    from game.studio.score import read_score
 
     def in_a_row(takes: list[dsp.Array]) -> dsp.Array:
         """Variants one after the other, each in a slot of the same length."""
@@ -80,11 +85,25 @@ def make(group: list[Product]) -> None:
         else:
             count = effects.EFFECTS[one.name].variants
             x = in_a_row([effects.render(one.name, number) for number in range(count)])
-        ogg.write(ROOT / one.path, x)
+        _write(ROOT / one.path, x)
     stamps = catalogue.kept_stamps() | {one.path: one.stamp for one in group}
     known = {one.path for one in catalogue.products()}
     kept = {path: stamp for path, stamp in sorted(stamps.items()) if path in known}
     STAMPS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def _write(path: Path, x: dsp.Array) -> None:
+    """A file that sounds as before stays as it is: the writer numbers each stream anew."""
+    import numpy as np
+
+    from game.studio import ogg
+
+    made = path.with_suffix(".new")
+    ogg.write(made, x)
+    if path.is_file() and np.array_equal(ogg.read(path), ogg.read(made)):
+        made.unlink()
+    else:
+        made.replace(path)
 
 
 if __name__ == "__main__":

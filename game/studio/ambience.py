@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from studio import dsp
-from studio.dsp import (
+from game.studio import dsp
+from game.studio.dsp import (
     RATE,
     TAU,
     Array,
@@ -28,7 +28,7 @@ from studio.dsp import (
     shaped,
     struck,
 )
-from studio.instruments import INSTRUMENTS, Note
+from game.studio.instruments import INSTRUMENTS, Note
 
 SECONDS = 40
 BED, STRAY = -30.0, -33.0  # LUFS: of a bed, and of the loudest 400 ms of a single sound
@@ -304,7 +304,7 @@ STRAYS: dict[str, tuple[Callable[[Random], Array], ...]] = {
 def stray(place: str, number: int) -> Array:
     """From far away: more room than sound."""
     rng = np.random.default_rng(zlib.crc32(f"stray {place} {number}".encode()))
-    from studio.music import room
+    from game.studio.music import room
 
     x = dsp.stereo(STRAYS[place][number](rng))
     name = {"cabinet": "chamber", "quest": "forest", "fellowship": "field", "underdark": "cavern", "ringwar": "field"}[

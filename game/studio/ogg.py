@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from studio.dsp import RATE, Array, stereo
+from game.studio.dsp import RATE, Array, stereo
 
 QUALITY = 0.0  # of 0 to 1: what all of it is worth within its bytes
 BLOCK = 32768  # samples at a time: all at once the writer runs out of stack

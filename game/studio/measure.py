@@ -6,12 +6,12 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from studio import catalogue, dsp, effects, music, ogg
-from studio.catalogue import ROOT, SCORES, THEMES, Product
-from studio.dsp import Array, db, high, momentary, shaped, stereo
-from studio.score import clashes, read_score
+from game.studio import catalogue, dsp, effects, music, ogg
+from game.studio.catalogue import ROOT, SCORES, THEMES, Product
+from game.studio.dsp import Array, db, high, momentary, shaped, stereo
+from game.studio.score import clashes, read_score
 
-MOST_SMALL, MOST_MONO, MOST_PEAK = 4.0, 2.6, -1.0  # dB lost on small speakers, lost in mono, of a true peak
+MOST_SMALL, MOST_MONO, MOST_PEAK = 4.0, 2.5, -1.0  # dB lost on small speakers, lost in mono, of a true peak
 LEAST_UNLIKE = 2.0  # dB between the variants of what is heard often
 OFTEN = ("focus", "tick", "slide", "place", "flip", "coin", "die", "sword", "bow", "shuffle", "deploy", "thud")
 STATES = {"calm": {"ground": 0}, "song": {"ground": 0, "song": 0}, "tension": {"ground": -1, "tension": 0},

@@ -5,7 +5,6 @@ Everybody who plays a table on one day has the same game, without any network.
 
 from __future__ import annotations
 
-import hashlib
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -33,6 +32,8 @@ def kind_of(content: Content, day: date) -> Daily:
 def deal_of(content: Content, day: date) -> Setup:
     """The day's game. The seed has no more to do with the date than its hash: neighbouring days are nothing alike."""
     kind = kind_of(content, day)
+    import hashlib  # loads OpenSSL, for the one page that asks
+
     digest = hashlib.sha256(f"{content.id} {day.isoformat()}".encode()).digest()
     return Setup(kind.players, int.from_bytes(digest[:8], "big"), dict(kind.options), kind.decks)
 

@@ -5,7 +5,8 @@ import os
 import re
 import struct
 import zlib
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -29,6 +30,7 @@ _WRITING = os.O_RDWR | os.O_APPEND | _FLAGS
 _HEAD = struct.Struct("<II")  # length of the payload, its checksum
 _COUNT = 1 << 31
 _CLOSED = -1
+_SECTOR = 512  # bytes that every disk writes whole or not at all
 _FIELDS: dict[str, tuple[range, ...]] = {
     "c": (range(_COUNT), range(2)),  # a choice: option, whether it answered itself
     "u": (range(1, _COUNT),),  # undo so many choices
@@ -123,6 +125,7 @@ class Journal:
         self._saved = _Saved(len(contents.records), contents.length)
         self._room = contents.room
         self._dirty = False  # bytes may lie beyond the last whole frame
+        self._gathering = 0  # how many wait until they have appended all they have
 
     @classmethod
     def create(cls, path: Path, header: dict[str, Any], *, sync: bool = True) -> Self:
@@ -173,7 +176,7 @@ class Journal:
         return self._fd is None or self.unsaved > 0
 
     def append(self, record: Record) -> None:
-        """Return when `record` is on disk.
+        """Return when `record` is on disk; inside `together` that is when it ends.
 
         On a StorageError the record either was refused for what it is, and `unsaved` is as before, or it
         waits in memory, and the next append or `catch_up` writes it first.
@@ -184,14 +187,26 @@ class Journal:
             raise StorageError(f"{self.path} has no room for another note.")
         self._room -= cost
         self._given.append(storage.decode(payload))  # ours, whatever the caller does to it later
-        self.catch_up()
+        if not self._gathering:
+            self.catch_up()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is appended inside is on disk when it ends: one wait for the disk, and not one for each record."""
+        self._gathering += 1
+        try:
+            yield
+        finally:
+            self._gathering -= 1
+            if not self._gathering:
+                self.catch_up()
 
     def catch_up(self) -> None:
-        """Write what is waiting, each on disk before the next: a crash then tears one frame at most."""
+        """Write what is waiting, each sector on disk before the next: a crash then tears one frame at most."""
         if self._fd is None:
             self._prepare()
         while self.failed:
-            self._write(self._given[self._saved.count])
+            self._write()
 
     def close(self) -> None:
         """Try once more to save what is waiting, then let go of the file."""
@@ -211,13 +226,26 @@ class Journal:
     ) -> None:
         self.close()
 
-    def _write(self, record: Record) -> None:
+    def _next_frames(self) -> tuple[int, bytes]:
+        """The next record that waits, with those after it that lie in the same sector; how many, and their frames.
+
+        A disk writes a sector whole or not at all. A frame that lies across two of them is written alone."""
+        count, length = self._saved.count, self._saved.length
+        found: list[bytes] = []
+        for record in self._given[count:]:
+            found.append(frame(count + len(found) + 1, _packed(record, MAX_RECORD, self.path)))
+            if len(found) > 1 and length // _SECTOR != (length + sum(map(len, found)) - 1) // _SECTOR:
+                found.pop()
+                break
+        return len(found), b"".join(found)
+
+    def _write(self) -> None:
         if self._fd is None or self._fd == _CLOSED:
             raise StorageError(f"{self.path} is closed; open the game again to go on.")
         self._prepare()
         count, length = self._saved.count, self._saved.length
-        whole = frame(count + 1, _packed(record, MAX_RECORD, self.path))
-        if length + len(whole) > MAX_FILE or count >= MAX_RECORDS:
+        added, whole = self._next_frames()
+        if length + len(whole) > MAX_FILE or count + added > MAX_RECORDS:
             raise StorageError(f"{self.path} is full: a game this long cannot be saved further.", "too_long", self.path)
         try:
             if self._dirty:
@@ -229,7 +257,7 @@ class Journal:
             with suppress(OSError):  # then the next write cuts first
                 self._cut()
             raise storage.not_saved(error, self.path) from error
-        self._saved = _Saved(count + 1, length + len(whole))
+        self._saved = _Saved(count + added, length + len(whole))
         self._dirty = False
 
     def _prepare(self) -> None:

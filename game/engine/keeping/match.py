@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.engine.keeping.journal import Journal, Record
 from game.engine.keeping.journal import read as read_journal
+from game.engine.keeping.situation import SituationError, begun
 from game.engine.keeping.storage import Newer, StorageError
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.decision import Decision
@@ -44,7 +47,7 @@ class Match:
         self.setup = setup
         self.journal = journal
         self.trouble: StorageError | None = None  # why it is not kept
-        self.state, self.opening = State.start(cartridge, setup)
+        self.state, self.opening = begun(cartridge, setup)
         self.history: list[Chosen] = []
         self.undone: list[Choice] = []
         self._snapshots: dict[int, State] = {0: self.state.clone()}
@@ -60,7 +63,8 @@ class Match:
         return self.state.decision
 
     def choose(self, option: int, *, auto: bool = False) -> Events:
-        """Answers the decision; it is on disk before this returns. Redo is forgotten unless it is the same choice."""
+        """Answers the decision; it is on disk before this returns, or before `together` ends. Redo is forgotten unless
+        it is the same choice."""
         choice = Choice(option, auto)
         events = self._apply(choice)
         if self.undone and self.undone[-1].option == option:
@@ -71,6 +75,15 @@ class Match:
         if self.position % CHECKPOINT_EVERY == 0 or self.state.over:
             self._write(["h", self.position, self.state.position_hash])
         return events
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Choices that are one for whoever made them: all of them are on disk when it ends, at the price of one."""
+        try:
+            with self.journal.together() if self.journal is not None else nullcontext():
+                yield
+        except StorageError as problem:
+            self.trouble = problem
 
     def undo(self, count: int = 1) -> int:
         """Takes back so many choices; how many it was."""
@@ -247,7 +260,7 @@ def _replayed(cartridge: Cartridge, path: Path, header: dict[str, Any], records:
                 raise StorageError(
                     f"{refusal} (the game comes out differently at choice {number})", "not_replayed", path
                 )
-    except (RuleFailure, SetupError) as problem:
+    except (RuleFailure, SetupError, SituationError) as problem:
         raise StorageError(f"{refusal} ({problem})", "not_replayed", path) from None
     if position < match.position:
         match._rewind(position)

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.engine.keeping.journal import Journal
 from game.engine.keeping.match import Match
-from game.engine.keeping.situation import SituationError, place_situation, read_situation, read_transcript
+from game.engine.keeping.situation import SituationError, begun, place_situation, read_situation, read_transcript
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.machine.events import Announced
 from game.engine.machine.ids import UnknownOption, find_option
@@ -52,7 +52,7 @@ def beginning(match: Match) -> tuple[State, Events]:
     """The match's first position, and what led to it."""
     if isinstance(match, SituationMatch):
         return match.beginning.clone(), match.opening
-    state, events = State.start(match.cartridge, match.setup)
+    state, events = begun(match.cartridge, match.setup)
     state.names = match.state.names
     return state, events
 

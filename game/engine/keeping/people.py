@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-import secrets
+import os
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -115,7 +115,7 @@ def find(people: list[Person], id_: str) -> Person | None:
 
 def add(folder: Path, name: str, face: str = "", colour: int = 0, settings: Settings | None = None) -> Person:
     """Somebody new, who likes things as they are set; refused where the name cannot be used or is taken."""
-    person = Person(secrets.token_hex(ID_LETTERS // 2), name_of(name), face, colour)
+    person = Person(os.urandom(ID_LETTERS // 2).hex(), name_of(name), face, colour)
     person = person if settings is None else replace(person, likes=liked(settings))
 
     def with_them(people: list[Person]) -> list[Person]:

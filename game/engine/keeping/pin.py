@@ -3,10 +3,8 @@
 It has 4 to 8 digits: whoever may copy the file and try them all finds it out in the end.
 """
 
-import hashlib
-import hmac
+import os
 import re
-import secrets
 
 DIGITS = range(4, 9)  # how many
 ROUNDS = 100_000
@@ -16,12 +14,14 @@ _PLAIN = re.compile(rf"[0-9]{{{DIGITS.start},{DIGITS.stop - 1}}}")
 
 def hashed(pin: str) -> str:
     """What is kept of a PIN."""
-    salt = secrets.token_bytes(16)
+    salt = os.urandom(16)
     return f"pbkdf2-sha256${salt.hex()}${_digest(pin, salt).hex()}"
 
 
 def opens(kept: str, pin: str) -> bool:
     """Whether this is the PIN that was kept."""
+    import hmac
+
     found = _KEPT.fullmatch(kept)
     return found is not None and hmac.compare_digest(_digest(pin, bytes.fromhex(found[1])), bytes.fromhex(found[2]))
 
@@ -36,4 +36,6 @@ def is_plain(value: object) -> bool:
 
 
 def _digest(pin: str, salt: bytes) -> bytes:
+    import hashlib  # loads OpenSSL, in kiosks only
+
     return hashlib.pbkdf2_hmac("sha256", pin.encode(), salt, ROUNDS)

@@ -115,6 +115,7 @@ class Settings:
     ask_everything: bool = False
     ask_coins: bool = False  # who pays for a card, coin by coin, where that makes a difference
     ask_costly: bool = True  # once more before a pass that costs a lot
+    peek: bool = False  # hands that others at the screen may not see: shown while a button is held, without a curtain
     hints: bool = True  # whether a bot may be asked what it would do
     person: str = ""  # who sits at the cabinet, by id (people.py); empty for a guest
     people_allowed: bool = False  # whether a kiosk has people with names, and not guests only
@@ -152,6 +153,7 @@ CHECKS: dict[str, Check] = {
     "ask_everything": _flag,
     "ask_coins": _flag,
     "ask_costly": _flag,
+    "peek": _flag,
     "hints": _flag,
     "person": _short,
     "people_allowed": _flag,

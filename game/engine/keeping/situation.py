@@ -88,6 +88,14 @@ def load_situation(cartridge: Cartridge, document: dict[str, Any]) -> tuple[Stat
     return state, state.resume()
 
 
+def begun(cartridge: Cartridge, setup: Setup) -> tuple[State, Events]:
+    """A game at its first decision: dealt, or as the situation of its set-up has it."""
+    if not setup.situation:
+        return State.start(cartridge, setup)
+    dealt = {"players": setup.players, "seed": setup.seed, "options": setup.options}
+    return load_situation(cartridge, {**setup.situation, **dealt})
+
+
 def place_situation(cartridge: Cartridge, document: dict[str, Any]) -> State:
     """The state a situation describes, before the step it names has run."""
     table = document.get("table", cartridge.id)

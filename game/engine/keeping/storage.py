@@ -4,7 +4,6 @@ import errno
 import fnmatch
 import itertools
 import os
-import secrets
 import stat
 import struct
 import time
@@ -165,7 +164,7 @@ def _writable(folder: Path) -> bool:
 
 
 def _temporary(path: Path) -> Path:
-    return path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    return path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
 
 
 def _sweep(folder: Path) -> None:

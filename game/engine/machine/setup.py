@@ -33,25 +33,28 @@ class SetupRefused(SetupError):
 class Setup:
     """Everything that, with the rules and the choices, decides a game.
 
-    `decks` has an entry for each seat: the name of one of the table's lists, or cards with their counts.
+    `decks` has an entry for each seat: the name of one of the table's lists, or cards with their counts. `situation`
+    is what lies where instead of a deal, as a situation file says it (docs/situations.md).
     """
 
     players: int = 0
     seed: int = 0
     options: dict[str, str] = field(default_factory=dict)
     decks: tuple[str | dict[str, int], ...] = ()
+    situation: dict[str, object] = field(default_factory=dict)
 
     def plain(self) -> dict[str, object]:
-        return {"players": self.players, "seed": self.seed, "options": dict(self.options), "decks": list(self.decks)}
+        dealt = {"players": self.players, "seed": self.seed, "options": dict(self.options), "decks": list(self.decks)}
+        return dealt | ({"situation": dict(self.situation)} if self.situation else {})
 
     @classmethod
     def from_plain(cls, plain: object) -> Setup:
         if not isinstance(plain, dict):
             raise SetupError("the set-up is not a table of values")
         players, seed = plain.get("players", 0), plain.get("seed", 0)
-        options, decks = plain.get("options", {}), plain.get("decks", [])
-        if not set(plain) <= {"players", "seed", "options", "decks"}:
-            raise SetupError("the set-up should have players, seed, options and decks, and nothing else")
+        options, decks, situation = plain.get("options", {}), plain.get("decks", []), plain.get("situation", {})
+        if not set(plain) <= {"players", "seed", "options", "decks", "situation"}:
+            raise SetupError("the set-up should have players, seed, options, decks and a situation, and nothing else")
         if type(players) is not int:  # a bool is an int to Python, and no number of players
             raise SetupError(f"players = {players!r:.40}: expected a whole number")
         if type(seed) is not int or not 0 <= seed < 2**64:
@@ -60,7 +63,9 @@ class Setup:
             raise SetupError("options: expected names and values, both texts")
         if not isinstance(decks, list) or not all(isinstance(deck, str) or _is_deck(deck) for deck in decks):
             raise SetupError("decks: expected names of decks, or cards with their counts")
-        return cls(players, seed, dict(options), tuple(decks))
+        if not isinstance(situation, dict) or not all(isinstance(name, str) for name in situation):
+            raise SetupError("situation: expected names, and what is said of them")
+        return cls(players, seed, dict(options), tuple(decks), dict(situation))
 
 
 def _is_deck(deck: object) -> bool:

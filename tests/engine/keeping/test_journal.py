@@ -69,6 +69,52 @@ def test_an_acknowledged_record_was_synced(path, monkeypatch):
     assert synced == [path.stat().st_size]
 
 
+def test_records_given_together_are_on_disk_at_the_price_of_one(path, monkeypatch):
+    synced = []
+    monkeypatch.setattr(os, "fdatasync", lambda fd: synced.append(os.fstat(fd).st_size))
+    with Journal.create(path, HEADER) as kept:
+        with kept.together():
+            for record in GAME:
+                kept.append(record)
+            assert not synced and kept.unsaved == len(GAME)
+        assert synced == [path.stat().st_size] and not kept.failed
+    assert path.read_bytes() == image(*GAME)
+
+
+def test_frames_are_written_together_only_within_one_sector(path, monkeypatch):
+    """A disk may write the second of two sectors and not the first: what lies beyond it must be one frame at most."""
+    written = []
+    monkeypatch.setattr(storage, "write_all", lambda fd, data: written.append(data) or os.write(fd, data))
+    with Journal.create(path, HEADER) as kept:
+        at = path.stat().st_size
+        written.clear()
+        with kept.together():
+            for number in range(200):
+                kept.append(["c", number, 0])
+    assert 5 < len(written) < 20
+    for data in written:
+        frames = data.count(b"\x93\xa1c")
+        assert frames == 1 or at // 512 == (at + len(data) - 1) // 512
+        at += len(data)
+    assert len(read(path)[1]) == 200
+
+
+def test_what_was_given_together_waits_together_on_a_full_disk(path, monkeypatch):
+    with Journal.create(path, HEADER) as kept:
+        with monkeypatch.context() as full:
+            full.setattr(storage, "write_all", _no_room)
+            with pytest.raises(StorageError), kept.together():
+                kept.append(["c", 1, 0])
+                kept.append(["c", 2, 1])
+        assert kept.unsaved == 2
+        kept.append(["c", 3, 0])
+    assert read(path)[1] == [["c", 1, 0], ["c", 2, 1], ["c", 3, 0]]
+
+
+def _no_room(_fd: int, _data: bytes) -> None:
+    raise OSError(errno.ENOSPC, "no room")
+
+
 def test_creating_over_a_saved_game_is_refused(path):
     Journal.create(path, HEADER).close()
     before = path.read_bytes()

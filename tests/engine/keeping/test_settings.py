@@ -43,6 +43,7 @@ def test_every_setting_is_kept(tmp_path):
         operator_pin=pin.hashed("0042"),
         pin_asked=True,
         ask_costly=False,
+        peek=True,
         hints=False,
         person="1f0a",
         people_allowed=True,

@@ -7,10 +7,12 @@ from game.engine.machine.events import Event
 from game.engine.refusal import Refusal
 from game.engine.telling import lessons
 from game.engine.telling.lessons import Course, Due, Moment
+from game.players.line import Line
 
 GUIDED = "guided"  # the note that says whether the guide speaks
 COURSE = "course"  # ... and which first game it is, where that is not the table's first
 GIVEN = "lesson:"  # before a lesson's id, in the notes of those that were given
+MOST_SAID = 2  # lessons about one question: the rest waits until it comes up again
 CLOSED = "closed"  # in place of a lesson's id: the page at the end
 
 
@@ -29,6 +31,8 @@ class Guide:
         self.match, self.course, self.name = match, course, name
         self.on = on
         self.given = given or set()
+        self.line = Line(match, course.line)
+        self._said = (-1, 0)  # at which question, and how much
 
     @classmethod
     def begin(cls, match: Match, name: str = lessons.FIRST) -> Guide | None:
@@ -60,15 +64,19 @@ class Guide:
     def give(self, lesson: str) -> None:
         """The player has seen it: it is not shown again."""
         if lesson not in self.given:
+            position, count = self._said
+            self._said = (self.match.position, count + 1 if position == self.match.position else 1)
             self.given.add(lesson)
             self.match.note({GIVEN + lesson: True})
 
     def due(self) -> Due | None:
-        """What to say now, one thing at a time; None where nobody is asked or nothing is new."""
+        """What to say now, one thing at a time; None where nobody is asked, nothing is new, or enough was said."""
         decision = self.match.decision
-        if not self.on or decision is None:
+        if not self.on or decision is None or self._said == (self.match.position, MOST_SAID):
             return None
-        found = lessons.due(self.course, Moment(self.match.state, decision, self.lately()), self.given)
+        step = self.line.next()
+        moment = Moment(self.match.state, decision, self.lately(), step.id if step is not None else "")
+        found = lessons.due(self.course, moment, self.given)
         return found[0] if found else None
 
     def lately(self) -> tuple[Event, ...]:

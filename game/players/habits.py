@@ -79,9 +79,10 @@ class Habits:
             self.raised.discard(decision.player)
 
     def asks_again(self, state: State, decision: Decision, option: int) -> bool:
-        """Whether an answer costs more than its seat has ever meant it to: then it is asked once more."""
+        """Whether an answer costs much more than its seat has ever meant it to: then it is asked once more. What
+        somebody has meant once is usual, and so is twice as much."""
         name, cost = _cost(state, decision, option)
-        return cost > self.meant.get((decision.player, name), 0)
+        return cost > 2 * self.meant.get((decision.player, name), 0)
 
     def means_it(self, state: State, decision: Decision, option: int) -> None:
         """The seat was asked once more, and meant it."""

@@ -33,9 +33,10 @@ class AtOnce:
 class Plan:
     """Made anew whenever something else is asked or marked.
 
-    `lead`: where a person may only use one thing or decline, and using it asks for whom, that is asked at once; then
-    `declined` is the other answer. Where the table says so, a place can be chosen at once that only one button asks
-    for: that button leads, too. Everything else is about what is asked after the lead.
+    `leads`: where a person may only use one thing or decline, and using it asks for whom, that is asked at once; where
+    the question is only which of several comes next, the first does, and what is asked about it. `others` are the other
+    answers then. Where the table says so, a place can be chosen at once that only one button asks for: that button
+    leads, too. Everything else is about what is asked after what leads.
     """
 
     def __init__(self, sitting: Sitting, marks: Sequence[Option] = ()):
@@ -43,13 +44,13 @@ class Plan:
         self.state = sitting.state  # in which the plan goes on: with the lead and the marks, on a copy
         self.marks: list[Option] = []
         self.closing = False  # nothing can be marked after the last one: what follows from it is not tried
-        self.lead: Option | None = None
-        self.declined: Option | None = None
+        self.leads: list[Option] = []
+        self.others: tuple[Option, ...] = ()
         self.outer = self._asked = sitting.decision if not sitting.bot_is_asked else None
         self._take_lead()
+        self._root = self.state
         if marks and marks[0] in self.places:
             self._lead_to(self.places[marks[0]])
-        self._root = self.state
         for mark in marks:
             self._add(mark)
 
@@ -57,30 +58,62 @@ class Plan:
 
     def _take_lead(self) -> None:
         asked = self._asked
-        if asked is None or self.sitting.habits.ask_everything or len(asked.options) != 2 or self._row is not None:
+        if asked is None or self.sitting.habits.ask_everything or self._row is not None:
             return
+        if asked.prompt in self.sitting.cartridge.content.ordered:
+            self._take_next(asked)
+            return
+        direct = asked.prompt in self.sitting.cartridge.content.direct
         use = [index for index, one in enumerate(asked.options) if one.kind == "card" or one.name == "yes"]
-        if declining(asked) is None or len(use) != 1:
+        if len(asked.options) != 2 or len(use) != 1 or not (direct or declining(asked) is not None):
             return
-        tried = _tried(self.state, use[0])
+        tried = self._settled(use[0])
         inner = tried.decision if tried is not None else None
-        if tried is not None and inner is not None and _is_about(inner, asked, asked.options[use[0]]):
-            self.lead, self._asked, self.state = asked.options[use[0]], inner, tried
-            self.declined = asked.options[1 - use[0]]
+        if tried is not None and inner is not None and self._is_about(inner, asked, asked.options[use[0]]):
+            self._asked, self.state = inner, tried
+            self.leads, self.others = [asked.options[use[0]]], (asked.options[1 - use[0]],)
+
+    def _is_about(self, inner: Decision, asked: Decision, used: Option) -> bool:
+        """Whether the next question is only whom or what the thing is used for, and can be taken in with the first."""
+        if inner.player != asked.player or declining(inner) is not None:
+            return False
+        if asked.prompt in self.sitting.cartridge.content.direct and _are_places(inner):
+            return True
+        return inner.subject in {asked.subject, used.value if used.kind == "card" else 0} - {0}
+
+    def _take_next(self, asked: Decision) -> None:
+        """Goes on with the first of several, as far as nobody else is asked before and nothing is learned."""
+        tried = self._settled(0)
+        inner = tried.decision if tried is not None else None
+        if tried is None or inner is None or inner.player != asked.player or inner.subject != asked.options[0].value:
+            return
+        self._asked, self.state = inner, tried
+        self.leads, self.others = [asked.options[0]], asked.options[1:]
+
+    def _settled(self, option: int) -> State | None:
+        """A copy in which that was chosen, with what habits pass or pay after it."""
+        content, habits, tried = self.sitting.cartridge.content, self.sitting.habits, _tried(self.state, option)
+        between = (*content.windows, *content.payment.prompts)
+        while tried is not None and (asked := tried.decision) is not None and asked.prompt in between:
+            answer = habits.answer(tried, asked)
+            if answer is None:
+                break
+            tried = _tried(tried, answer)
+        return tried
 
     @cached_property
     def places(self) -> dict[Option, Option]:
         """The places that can be chosen at once, with the button that each of them needs."""
-        asked, found = self.outer, dict[Option, list[Option]]()
+        asked, found = self._asked, dict[Option, list[Option]]()
         content = self.sitting.cartridge.content
         if asked is None or asked.prompt not in content.direct or self.sitting.habits.ask_everything:
             return {}
         for index, button in enumerate(asked.options):
-            tried = _tried(self.sitting.state, index) if button.kind == "button" else None
+            tried = _tried(self.state, index) if button.kind == "button" else None
             inner = tried.decision if tried is not None else None
             if inner is None or inner.player != asked.player or inner.prompt == asked.prompt:
                 continue
-            for place in inner.options if all(one.kind == "space" for one in inner.options) else ():
+            for place in inner.options if _are_places(inner) else ():
                 found.setdefault(place, []).append(button)
         return {place: buttons[0] for place, buttons in found.items() if len(buttons) == 1}
 
@@ -92,7 +125,7 @@ class Plan:
             return
         self._root, self._asked = tried, tried.decision
         if self.prompts:
-            self.lead, self.state = button, tried
+            self.leads, self.state = [*self.leads, button], tried
         else:
             self._root, self._asked = self.state, asked
             del self.prompts
@@ -133,14 +166,16 @@ class Plan:
             return self.sitting.decision
         if self.marks:
             there = () if self.closing else now.options
-            return now._replace(options=(*there, *(mark for mark in self.marks if mark not in there)))
-        if self.declined is not None:
-            return asked._replace(options=(*asked.options, self.declined))
-        return asked._replace(options=(*asked.options, *self.places)) if self.places else asked
+            besides = (*self.marks, *(other for other in self.others if other.kind != "button"))
+            return now._replace(options=(*there, *(one for one in besides if one not in there)))
+        if not self.others and not self.places:
+            return asked
+        about = asked.subject or next((one.value for one in self.leads[:1] if one.kind == "card"), 0)
+        return asked._replace(subject=about, options=(*asked.options, *self.places, *self.others))
 
     @property
     def tries(self) -> int:
-        """How many of the options can be tried there: those after them unmark something, or decline."""
+        """How many of the options can be tried there: those after them unmark something, or are no part of it."""
         asked = self.state.decision
         return 0 if self.closing or asked is None else len(asked.options)
 
@@ -158,7 +193,7 @@ class Plan:
         """Whether choosing it marks or unmarks something, rather than making a choice."""
         if option in self.places and not self.marks:
             return bool(Plan(self.sitting, [option]).marks)
-        return bool(self.prompts) and option.kind != "button"
+        return bool(self.prompts) and option.kind != "button" and option not in self.others
 
     def toggled(self, option: Option) -> Plan:
         """The plan with it, or without it; what can no longer be chosen then is unmarked as well."""
@@ -205,12 +240,35 @@ class Plan:
         if decision is None or self._asked is None:
             return []
         chosen = [decision.options[option]] if option is not None else []
-        if option is not None and option >= self.tries and not self.marks and chosen[0] in self.places:
-            return [self.places[chosen[0]], *chosen]
-        if self.lead is None:
-            return [*self.marks, *chosen]
-        declined = not self.marks and option is not None and option >= self.tries
-        return chosen if declined else [self.lead, *self.marks, *chosen]
+        beyond = option is not None and option >= self.tries
+        if beyond and not self.marks and chosen[0] in self.places:
+            return [*self.leads, self.places[chosen[0]], *chosen]
+        return chosen if beyond and chosen[0] in self.others else [*self.leads, *self.marks, *chosen]
+
+    @property
+    def refusing(self) -> Option | None:
+        """What chooses nothing of what is marked, where that can be declined."""
+        asked = self._asked
+        if self.leads:
+            return next((one for one in self.others if one.kind == "button"), None)
+        declined = declining(asked) if asked is not None and self.prompts else None
+        return asked.options[declined] if asked is not None and declined is not None else None
+
+    def by_the_rules(self, option: int) -> tuple[Decision, int] | None:
+        """The question that the rules ask, and which of its options is chosen first."""
+        asked, gesture = self.outer, self.gesture(option)
+        if asked is None or not gesture or gesture[0] not in asked.options:
+            return None
+        return asked, asked.options.index(gesture[0])
+
+    @cached_property
+    def vain(self) -> frozenset[int]:
+        """The buttons that let others act, where nobody would: they are not put."""
+        asked, yields = self.outer, self.sitting.cartridge.content.yields
+        if asked is None or self.leads or self.marks:
+            return frozenset()
+        found = (index for index, one in enumerate(asked.options) if one.kind == "button" and one.name in yields)
+        return frozenset(index for index in found if not self.sitting.somebody_acts(index))
 
 
 def markable(decision: Decision) -> list[Option]:
@@ -238,10 +296,8 @@ def _is_same_plan(now: Decision | None, asked: Decision, prompts: tuple[str, ...
     return now is not None and now.prompt in prompts and (now.player, now.subject) == (asked.player, asked.subject)
 
 
-def _is_about(inner: Decision, asked: Decision, used: Option) -> bool:
-    """Whether the next question is only whom or what the thing is used for, and can be taken in with the first."""
-    about = {asked.subject, used.value if used.kind == "card" else 0} - {0}
-    return inner.player == asked.player and inner.subject in about and declining(inner) is None
+def _are_places(decision: Decision) -> bool:
+    return all(one.kind == "space" for one in decision.options)
 
 
 def _at_once(state: State, asked: Decision) -> AtOnce:

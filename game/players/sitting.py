@@ -24,6 +24,7 @@ from game.players.bots import Budget, Mind, Opinion, SearchBot, Thought
 from game.players.chances import fitted_chances
 from game.players.habits import Habits, declining, usual_answer, yielding
 from game.players.levels import LEVELS
+from game.players.line import Line
 
 HINT = Budget(seconds=1.0)
 BRANCHED = "branched"  # note of a game that was gone on with from the middle of another
@@ -108,6 +109,7 @@ class Sitting:
         self._bots: dict[int, SearchBot] = {}
         self._thought: Thought | None = None
         self._hint: Thought | None = None
+        self.line: Line | None = None  # of a first game: bots play by it as long as it is followed
 
     @classmethod
     def begin(
@@ -191,10 +193,15 @@ class Sitting:
     def choose(self, option: int) -> list[Happening]:
         """A person's choice, and what habits answer after it."""
         self.habits.acted(self.state, self.state.asked)
-        return [self._make(option, auto=False), *self.settle()]
+        with self.match.together():
+            return [self._make(option, auto=False), *self.settle()]
 
     def choose_all(self, wanted: Sequence[Option]) -> list[Happening]:
         """A person's choices as one: the first, then the others as far as they are on offer, taken back with it."""
+        with self.match.together():
+            return self._choose_all(wanted)
+
+    def _choose_all(self, wanted: Sequence[Option]) -> list[Happening]:
         happened: list[Happening] = []
         for place, option in enumerate(wanted):
             decision = self.decision
@@ -209,9 +216,14 @@ class Sitting:
         return happened
 
     def _leads_on(self, wanted: Option, player: int) -> bool:
-        """Whether the next choice of a gesture is what is asked now: then no habit answers before it."""
+        """Whether the next choice of a gesture is what is asked now: then no habit answers before it. A window or a
+        payment that lies between the two is answered by habit."""
         decision = self.decision
-        return decision is not None and decision.player == player and wanted in decision.options
+        if decision is None or decision.player != player or wanted not in decision.options:
+            return False
+        content = self.cartridge.content
+        between = decision.prompt in (*content.windows, *content.payment.prompts)
+        return not between or self.habits.answer(self.state, decision) is None
 
     def settle(self) -> list[Happening]:
         """What habits answer for people, until somebody has to be asked or a bot has to think."""
@@ -224,6 +236,20 @@ class Sitting:
                 break
             happened.append(self._make(option, auto=True))
         return happened
+
+    def somebody_acts(self, option: int) -> bool:
+        """Whether another seat would be asked after it before the same is asked again."""
+        asked, tried, content = self.state.asked, self.state.clone(), self.cartridge.content
+        tried.choose(option)
+        while (decision := tried.decision) is not None and decision.player != asked.player:
+            if not self.chairs[decision.player - 1].bot:
+                passed = self.habits.answer(tried, decision)
+            else:  # as bots pass what they do not think of
+                passed = declining(decision) if decision.prompt not in content.thought_of else None
+            if passed is None:
+                return True
+            tried.choose(passed)
+        return decision is None or decision.prompt != asked.prompt
 
     def passing(self) -> int | None:
         """The option that declines, where there is one."""
@@ -248,19 +274,26 @@ class Sitting:
 
     def think(self) -> None:
         """Lets the bot that is asked begin to think, beside whatever else goes on."""
-        if self.bot_is_asked and self._thought is None:
+        if self.bot_is_asked and self._thought is None and self._written() is None:
             seat = self.state.asked.player
             self._thought = self._bot(seat).think(self.state, seat)
             self._thought.start()
 
     def poll(self) -> list[Happening]:
         """What the bot that is asked, and the habits after it, have answered; nothing while it thinks."""
+        if (written := self._written()) is not None:
+            return [self._make(written, auto=True), *self.settle()]
         self.think()
         if self._thought is None or self._thought.poll() is None:
             return []
         option = self._bot(self.state.asked.player).pick(self._thought)
         self._thought = None
-        return [self._make(option, auto=True), *self.settle()]
+        with self.match.together():
+            return [self._make(option, auto=True), *self.settle()]
+
+    def _written(self) -> int | None:
+        """What the bot that is asked does by the line of a first game."""
+        return self.line.option() if self.line is not None and self.bot_is_asked else None
 
     @property
     def thinking(self) -> bool:

@@ -5,7 +5,7 @@ The gestures are the table's own (`Plan`): a payment, several marks confirmed at
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.state import RuleFailure, State
@@ -95,9 +95,11 @@ def _subject_face(state: State, decision: Decision) -> int:
 def _options(
     sitting: Sitting, plan: Plan, state: State, decision: Decision, passing: int | None, lang: str
 ) -> list[Plain]:
-    texts, ids = _texts(state, decision, lang), option_ids(state, decision)
+    texts, ids = _texts(plan, state, decision, lang), option_ids(state, decision)
     found: list[Plain] = []
     for index, option in enumerate(decision.options):
+        if index in plan.vain:
+            continue
         named = option.kind == "card" and _may_name(state, decision, option.value)
         ends = bool(plan.marks) and index == passing
         deed: Plain = {
@@ -115,9 +117,14 @@ def _options(
     return found
 
 
-def _texts(state: State, decision: Decision, lang: str) -> list[str]:
-    """What choosing each does. Cards of the hand are told apart by themselves, and say what they cost."""
+def _texts(plan: Plan, state: State, decision: Decision, lang: str) -> list[str]:
+    """What choosing each does. Cards of the hand are told apart by themselves, and say what they cost. What answers the
+    question before, where that leads on, says so in its words."""
     texts = prompts.option_texts(state, decision, lang)
+    outer = plan.outer if plan.leads and not plan.marks else None
+    for index, option in enumerate(decision.options):
+        if outer is not None and index >= plan.tries and option.kind == "button":
+            texts[index] = prompts.option_text(state, outer, option, lang)
     return [
         _of_hand(state, decision, option, lang) if _is_held(state, decision, option) else text
         for option, text in zip(decision.options, texts, strict=True)
@@ -172,22 +179,18 @@ def offered_cards(question: Plain | None) -> list[int]:
 
 def forecasts(
     sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[Option], seats: Seats
-) -> dict[str, list[str]]:
-    """What each option would do, by its id, tried on a copy; nothing where that would tell what nobody knows yet."""
+) -> Iterator[tuple[str, list[str]]]:
+    """What each option would do, with its id, tried on a copy one after the other; no lines where that would tell what
+    nobody knows yet."""
     if not is_asked(sitting, held):
-        return {}
+        return
     plan = plan_of(sitting, marks)
     decision = plan.decision
     if decision is None or len(decision.options) > MOST_FORECASTS:
-        return {}
+        return
     ids = option_ids(plan.state if plan.marks else sitting.state, decision)
-    tried = range(min(plan.tries, len(decision.options)))
-    found = {}
-    for index in tried:
-        lines = questions.foreseen(plan.state, index, lang, seats) or _gains(plan.state, index, lang)
-        if lines:
-            found[ids[index]] = lines
-    return found
+    for index in range(min(plan.tries, len(decision.options))):
+        yield ids[index], questions.foreseen(plan.state, index, lang, seats) or _gains(plan.state, index, lang)
 
 
 def _gains(state: State, index: int, lang: str) -> list[str]:

@@ -3,8 +3,8 @@ that was cut off."""
 
 from __future__ import annotations
 
-import hmac
-import secrets
+import os
+import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,14 +19,16 @@ FIRST_PORT, PORTS = 8137, 16
 
 def new_secret() -> str:
     """128 bits."""
-    return secrets.token_hex(16)
+    return os.urandom(16).hex()
 
 
 def new_letters() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(4))
+    return "".join(random.SystemRandom().choices(ALPHABET, k=4))
 
 
 def same(one: str, other: str) -> bool:
+    import hmac  # loads OpenSSL, once somebody plays with a phone
+
     return bool(one) and hmac.compare_digest(one.encode(), other.encode())
 
 

@@ -7,7 +7,7 @@ names nor their numbers leave the table, for a number that was seen once would t
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.engine.machine.decision import Option
 from game.engine.machine.events import Event, StepBegan
@@ -84,10 +84,17 @@ def look_message(sitting: Sitting, held: Sequence[int], lang: str) -> Plain:
     return {"t": "look", "at": sitting.match.position, "zones": zones, "spaces": spaces, "places": lines}
 
 
-def forecast_message(sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[Option] = ()) -> Plain:
-    """What each deed of the question comes to; it follows the question, which need not wait for it."""
-    found = asked.forecasts(sitting, held, lang, marks, readers(sitting, held))
-    return {"t": "does", "at": sitting.match.position, "marks": len(marks), "does": found}
+def forecast_steps(
+    sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[Option] = ()
+) -> Iterator[Plain | None]:
+    """What each deed of the question comes to; it follows the question, which need not wait for it. None after each
+    deed that was tried: whoever makes the message may do something else before the next."""
+    found = {}
+    for name, lines in asked.forecasts(sitting, held, lang, marks, readers(sitting, held)):
+        if lines:
+            found[name] = lines
+        yield None
+    yield {"t": "does", "at": sitting.match.position, "marks": len(marks), "does": found}
 
 
 # --- the parts of it

@@ -49,7 +49,7 @@ class Closed(OSError):
 class Pocket:
     """Made, started, told and stopped by the table's thread; `wishes` is what phones want of it."""
 
-    def __init__(self, wake: Callable[[], None], where: Sequence[str] = ()):
+    def __init__(self, wake: Callable[[Wish], None], where: Sequence[str] = ()):
         self.wishes: SimpleQueue[Wish] = SimpleQueue()
         self.where = list(where)
         self.port = 0
@@ -116,7 +116,7 @@ class Pocket:
 
     def _wish(self, wish: Wish) -> None:
         self.wishes.put(wish)
-        self._wake()
+        self._wake(wish)
 
     # --- the thread
 
@@ -255,8 +255,11 @@ class Pocket:
             await news.wait()
             news.clear()
             for message in self._talk.messages(phone):
-                await connection.send(message)
-                await asyncio.sleep(0)  # first everybody is asked, then everybody is told the rest
+                if message:
+                    await connection.send(message)
+                await asyncio.sleep(0)  # first everybody is heard and asked, then everybody is told the rest
+                if news.is_set():
+                    break
 
 
 def _response(status: HTTPStatus, body: bytes, kind: str, headers: dict[str, str]) -> Response:

@@ -124,29 +124,34 @@ class Talk:
     # --- what phones are told
 
     def messages(self, phone: Phone) -> Iterator[str]:
-        """What it has not been told yet, the most urgent first. The same is not said twice."""
-        notes, phone.notes = phone.notes, []
-        yield from map(seen.packed, notes)
-        for make in self._kinds(phone):
-            message = make()
+        """What it has not been told yet, the most urgent first. The same is not said twice.
+
+        Empty texts are moments to look up from a longer work: whoever has just pressed need not wait for its end."""
+        while phone.notes:
+            yield seen.packed(phone.notes.pop(0))
+        for message in self._kinds(phone):
+            if message is None:
+                yield ""
+                continue
             kind, text = str(message["t"]), seen.packed(message)
             if phone.sent.get(kind) != text:
                 phone.sent[kind] = text
                 yield text
 
-    def _kinds(self, phone: Phone) -> list[Callable[[], Plain]]:
+    def _kinds(self, phone: Phone) -> Iterator[Plain | None]:
         held, sitting = self.held(phone), self.room.sitting
         if not held:
-            return [lambda: self._door(phone)]
-        if sitting is None:
-            return [lambda: self._lobby(phone, held)]
-        meant = self._meant_by(held)
-        kinds = [
-            lambda: self._state(phone, sitting, held, meant),
-            lambda: seen.told_message(sitting, held, phone.lang),
-            lambda: seen.forecast_message(sitting, held, phone.lang, meant.marks) | {"moment": self.room.moment},
-        ]
-        return [*kinds, lambda: seen.look_message(sitting, held, phone.lang)] if phone.looks else kinds
+            yield self._door(phone)
+        elif sitting is None:
+            yield self._lobby(phone, held)
+        else:
+            meant, moment = self._meant_by(held), self.room.moment
+            yield self._state(phone, sitting, held, meant)
+            if phone.looks:
+                yield seen.look_message(sitting, held, phone.lang)
+            yield seen.told_message(sitting, held, phone.lang)
+            for message in seen.forecast_steps(sitting, held, phone.lang, meant.marks):
+                yield message and message | {"moment": moment}
 
     def _state(self, phone: Phone, sitting: Sitting, held: tuple[int, ...], meant: Meant) -> Plain:
         told = seen.state_message(sitting, held, phone.lang, meant.marks, meant.cards)
@@ -193,16 +198,18 @@ class Talk:
         match request:
             case wire.Hello(secret, door, lang):
                 self._greet(phone, secret, door, lang)
+                phone.news()
             case wire.Knock(letters):
                 self._knock(phone, letters)
+                phone.news()
             case wire.Speak(lang):
                 phone.lang = lang
+                phone.news()
             case wire.TakeSeat(seat) if phone.at_door and any(one.seat == seat for one in self.room.places):
                 self.wish(room.Claimed(phone.number, seat))
             case _:
                 if held := self.held(phone):
                     self._play(phone, held, request)
-        phone.news()
 
     def _greet(self, phone: Phone, secret: str, door: str, lang: str) -> None:
         phone.lang, phone.secret = lang, secret
@@ -243,6 +250,7 @@ class Talk:
             case wire.Look(on):
                 phone.looks = on
                 phone.sent.pop("look", None)
+                phone.news()
             case wire.Move(dx, dy):
                 self.wish(room.Moved(held, dx, dy))
             case wire.Tap():
@@ -270,6 +278,7 @@ class Talk:
         """It was an answer to something else: what is asked now is told again."""
         phone.sent.clear()
         phone.notes.append({"t": "note", "what": "stale"})
+        phone.news()
 
     def _tell_all(self, held: tuple[int, ...]) -> None:
         """Every page of one person shows the same."""

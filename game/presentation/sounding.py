@@ -109,6 +109,7 @@ class Mood:
 @dataclass(frozen=True)
 class Sounding:
     bars: Annotated[int, Between(0, 200)] = 0  # of the theme in the folder `sounds`; 0 where there is none
+    alarm: Sound = ""  # when danger begins
     cues: tuple[Cue, ...] = field(default=(), metadata=key("cue"))
     moods: tuple[Mood, ...] = field(default=(), metadata=key("mood"))
 

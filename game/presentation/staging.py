@@ -99,6 +99,8 @@ class LaneGiven:
 
     slot: str
     scenes: tuple[str, ...]
+    zone: named.SeatZone = ""  # a player who is attacked stands there as his cards in that zone
+    kind: str = ""  # of that kind
 
 
 @dataclass(frozen=True)

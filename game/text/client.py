@@ -132,6 +132,9 @@ class Client:
                 self.write(line)
         for number, text in enumerate(prompts.option_texts(state, decision, self.lang), 1):
             self.say("option", n=number, what=text)
+        advised = self.guide.line.option() if self.guide is not None and self.guide.on else None
+        if advised is not None:
+            self.say("advised", n=advised + 1)
 
     def explain(self, decision: Decision, *, again: bool = False) -> None:
         """What the question is for, the first time it comes, and the text of the card it is about."""
@@ -169,7 +172,7 @@ class Client:
             self.guide.give(CLOSED)
             closing = self.guide.course.closing
             won = any(seat not in self.bots for seat in state.winners)
-            for text in (closing.won if won else closing.lost, *closing.next):
+            for text in (closing.won if won else closing.lost, *closing.learned, *closing.next):
                 self.write(wording.say(text, self.lang))
 
     def tell(self, answers: list[Answer], seats: Seats) -> None:
@@ -197,7 +200,9 @@ class Client:
                 decision = self.match.decision
                 if decision is None or decision.player not in self.bots:
                     return answers
-                option = self.bots[decision.player].choose(self.match.state, decision.player)
+                written = self.guide.line.option() if self.guide is not None else None
+                bot = self.bots[decision.player]
+                option = bot.choose(self.match.state, decision.player) if written is None else written
                 answers.append(self.made(option, auto=True))
         except RuleFailure as problem:
             self.say("rules_failed", what=problem)

@@ -125,9 +125,7 @@ def first_game(cartridge: Cartridge, name: str = lessons.FIRST) -> Match:
         there = ", ".join(lessons.files(cartridge.content))
         known = f" {name[:40]} (there are: {there})" if there else ""
         raise UsageError(f"--guided: {cartridge.id} has no guided first game{known}")
-    match = Match(cartridge, course.setup)
-    course.prepare(match)
-    return match
+    return Match(cartridge, course.setup)
 
 
 def named_bots(chairs: list[Chair]) -> str:

@@ -204,7 +204,7 @@ class Loop:
         until = self._last + wait
         soonest = self._last + FRAME
         if wait <= FRAME:
-            _sleep_until(until)
+            self._sleep_until(until)
             return pygame.event.get()
         events: list[pygame.event.Event] = []
         pockets = self.cabinet.pockets
@@ -212,8 +212,14 @@ class Loop:
             nap = QUICK_NAP if now - self._heard_at < AWAKE else SLOW_NAP
             pockets.nap(min(nap, until - now)) if pockets.on else time.sleep(min(nap, until - now))
             events = pygame.event.get()
-        _sleep_until(soonest)
+        self._sleep_until(soonest)
         return [*events, *pygame.event.get()]
+
+    def _sleep_until(self, moment: float) -> None:
+        """A choice on a phone is not kept waiting for it: whoever made it is told when it is made."""
+        left, pockets = moment - time.monotonic(), self.cabinet.pockets
+        if left > 0:
+            pockets.rest(left) if pockets.on else time.sleep(left)
 
     def _attend(self, passed: float) -> None:
         """A kiosk's own duties: the operator's way out, and back to the title when everybody has gone."""
@@ -246,9 +252,3 @@ class Loop:
         if shown != self._cursor:
             self._cursor = shown
             pygame.mouse.set_visible(shown)
-
-
-def _sleep_until(moment: float) -> None:
-    left = moment - time.monotonic()
-    if left > 0:
-        time.sleep(left)

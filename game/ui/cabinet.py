@@ -301,6 +301,9 @@ class Cabinet:
             scene.focus.shown(True)
         scene.stage.damage_all()
         scene.entered()
+        if not scene.overlay:
+            for below in self.scenes[:-1]:
+                below.covered()
         self.toasts.move_to(scene)
         self.sound.ambience(scene.table)
         self.sound.hush(scene.overlay)
@@ -345,6 +348,9 @@ class Cabinet:
         if self.device is not self._signs_for:
             self._signs_for = self.device
             self.guarded(self.scene.show_signs)
+        if self.pockets.pressed and passed > FRAME:  # what starts now has not been going on while we slept
+            self.guarded(partial(self.scene.tick, passed))
+            passed = 0.0
         self.guarded(self.pockets.frame)
         self.guarded(lambda: self.scene.tick(passed))
         self.toasts.tick(passed)

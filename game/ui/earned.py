@@ -90,8 +90,10 @@ def board_of(sitting: Sitting) -> str:
 
 
 def best_score(sitting: Sitting) -> int | None:
-    """The points a person may enter; None when only bots played or nobody who did has won."""
+    """The points a person may enter; None when only bots played, nobody who did has won, or nothing was dealt."""
     state = sitting.match.state
+    if sitting.match.setup.situation:
+        return None
     won = [state.scores[seat - 1] for seat in sitting.people if seat in state.winners]
     if not won:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 import sys
 from bisect import bisect_left
 from collections import OrderedDict
@@ -30,6 +31,7 @@ TITLE = 5.0
 TEXT_BYTES = 1_000_000  # of rendered lines kept
 SPACED = {ord(mark): f"{mark}\u2009" for mark in "«»“”"}
 CURLED = str.maketrans("'", "’")  # texts are typed and searched with a straight apostrophe
+DIRECTIONS = 12  # in which an outline spreads
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
 NO_LETTER = "\U0010fffd"  # for private use: no face has it, and draws what it draws for all that it lacks
 MOST_SIZES = 7  # of each face that are open: one takes a third of a megabyte, and 2 ms to open
@@ -87,6 +89,17 @@ class QuotesApart(Face):
 
     def render(self, text: str | bytes | None, *given: Any, **named: Any) -> pygame.Surface:
         return super().render(_spaced(text or ""), *given, **named)
+
+
+def _spread(letters: pygame.Surface, reach: int) -> pygame.Surface:
+    """Wider by so many pixels in every direction; what lies between is covered by the letters' own strokes."""
+    if not reach:
+        return letters
+    wide = pygame.Surface((letters.get_width() + 2 * reach, letters.get_height() + 2 * reach), pygame.SRCALPHA)
+    turns = [math.tau * step / DIRECTIONS for step in range(DIRECTIONS)]
+    places = {(round(reach * (1 + math.cos(turn))), round(reach * (1 + math.sin(turn)))) for turn in turns}
+    wide.fblits([(letters, place) for place in {(reach, reach), *places}])
+    return wide
 
 
 def _drawn_bytes(font: pygame.font.Font, letter: str) -> bytes:
@@ -184,11 +197,7 @@ class Fonts:
     @staticmethod
     def _outlined(font: pygame.font.Font, text: str, drawn: pygame.Surface, width: int) -> pygame.Surface:
         dark = font.render(text, True, BLACK)
-        around = pygame.Surface((drawn.get_width() + 2 * width, drawn.get_height() + 2 * width), pygame.SRCALPHA)
-        for dx in range(-width, width + 1):
-            for dy in range(-width, width + 1):
-                if dx * dx + dy * dy <= width * width + 1:
-                    around.blit(dark, (width + dx, width + dy))
+        around = _spread(_spread(dark, width // 2), width - width // 2)
         around.blit(drawn, (width, width))
         return around
 

@@ -7,7 +7,6 @@ folder that is full, broken or not to be written to is no trouble: what is not t
 
 from __future__ import annotations
 
-import hashlib
 import io
 import os
 import threading
@@ -20,6 +19,7 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.digest import blake2b
 from game.engine.keeping.storage import StorageError, files, read_file, write_atomic
 from game.presentation.assets import made_folder
 from game.ui.slices import Slices
@@ -132,7 +132,7 @@ class Gallery:
 
 
 def name_of(recipe: str, size: tuple[int, int]) -> str:
-    return hashlib.blake2b(painter() + f"{size} {recipe}".encode(), digest_size=16).hexdigest() + KIND
+    return blake2b(painter() + f"{size} {recipe}".encode(), digest_size=16).hexdigest() + KIND
 
 
 def _used(path: Path) -> tuple[float, int]:
@@ -165,7 +165,7 @@ def painter() -> bytes:
     """What paints: its code and the library's version."""
     ui = Path(__file__).parent
     faces = ("backs", "figures", "frame", "moods", "outlines", "picture", "signs", "sky", "stonework", "wilds")
-    told = hashlib.blake2b(f"{pygame.version.ver} {pygame.get_sdl_version()}".encode(), digest_size=16)
+    told = blake2b(f"{pygame.version.ver} {pygame.get_sdl_version()}".encode(), digest_size=16)
     for source in (
         ui / "paint.py",
         ui / "pictures.py",

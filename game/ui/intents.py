@@ -20,6 +20,7 @@ ACTIONS = (
     "redo",
     "hint",
     "hand",
+    "peek",
     "pass",
     "fast",
     "mute",

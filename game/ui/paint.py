@@ -17,6 +17,7 @@ from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import BLACK, Colour, mixed
 
 SHAPES: Shelf[pygame.Surface] = Shelf(2_500_000, surface_bytes)
+DETAILS: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)  # of faces: plates, coins, tokens, cracks
 LARGE = 40_000  # pixels: larger plates are drawn as quickly as they are copied
 SMOOTH = 3  # how much larger a shape is drawn before it is scaled down
 
@@ -62,9 +63,10 @@ def vertical(size: tuple[int, int], *colours: Colour | tuple[int, int, int, int]
     # smoothscale blends between pixel centres and repeats the outermost ones: stretch it so that those fall outside.
     step = height / (len(colours) - 1)
     tall = pygame.transform.smoothscale(strip, (1, max(1, round(step * len(colours)))))
-    part = clear((1, height))
-    part.blit(tall, (0, -round(step / 2)))
-    return pygame.transform.scale(part, (width, height))
+    gradient, first = clear((width, height)), round(step / 2)
+    for row in range(height):  # a quarter of the time that it takes to stretch a column
+        gradient.fill(tall.get_at((0, first + row)), (0, row, width, 1))
+    return gradient
 
 
 def fill_rounded(size: tuple[int, int], radius: int, *colours: Colour | tuple[int, int, int, int]) -> pygame.Surface:

@@ -9,7 +9,7 @@ from game.ui import paint
 from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.theme import Colour
 
-SIGNS: Shelf[pygame.Surface] = Shelf(2_000_000, surface_bytes)
+SIGNS: Shelf[pygame.Surface] = Shelf(1_500_000, surface_bytes)
 
 
 @kept(SIGNS)

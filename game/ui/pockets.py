@@ -6,7 +6,7 @@ Everything here is done between two frames. The server has a thread of its own, 
 from __future__ import annotations
 
 import importlib.util
-import secrets
+import random
 import threading
 from collections import deque
 from collections.abc import Sequence
@@ -41,7 +41,8 @@ class Pockets:
     def __init__(self, cabinet: Cabinet):
         self.cabinet = cabinet
         self.where: Sequence[str] = ()
-        self.woken = threading.Event()  # a phone wants something: whoever sleeps between two frames wakes up
+        self.woken = threading.Event()  # a phone wants something: whoever sleeps for long wakes up
+        self._pressed = threading.Event()  # a person chose: whoever sleeps until the next frame wakes up, too
         self.server: Pocket | None = None
         self.doors = Doors()
         self.present = room.Present(frozenset(), 0)
@@ -50,7 +51,7 @@ class Pockets:
         self.faces = PocketFaces(cabinet)
         self.pads = PocketPads(cabinet)
         self._waiting: deque[room.Chosen | room.TakenBack] = deque(maxlen=MOST_WAITING)
-        self._moment = secrets.randbits(31)
+        self._moment = random.getrandbits(31)
         self._told: object = None  # what was published last
         self._made: object = None  # of which choices the moment is
         self._looked_for: Sitting | None = None  # whether this one was cut off has been looked up
@@ -88,7 +89,7 @@ class Pockets:
         from game.pocket.server import Pocket
 
         self.doors = doors or Doors()
-        server = Pocket(self.woken.set, self.where)
+        server = Pocket(self._wake, self.where)
         server.start(self.doors.port, Room(self.doors.door, self.doors.letters, dict(self.doors.claims)))
         self.doors.port = server.port
         self.server, self._told, self._made = server, None, None
@@ -147,6 +148,7 @@ class Pockets:
                 self._go_on(table)
             return
         self.woken.clear()
+        self._pressed.clear()
         if table is not None:
             self._join(table)
         for _ in range(MOST_WISHES):
@@ -162,9 +164,24 @@ class Pockets:
             self._publish(table)
             self.faces.draw(self.server)
 
+    def _wake(self, wish: Wish) -> None:
+        """In the server's thread. Fingers on pads and faces come with the next frame, whenever that is."""
+        self.woken.set()
+        if isinstance(wish, room.Chosen | room.TakenBack):
+            self._pressed.set()
+
     def nap(self, seconds: float) -> None:
         """Sleeps so long, or until a phone wants something."""
         self.woken.wait(seconds)
+
+    def rest(self, seconds: float) -> None:
+        """Sleeps so long between two frames, or until a person has chosen on a phone."""
+        self._pressed.wait(seconds)
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a person has chosen on a phone since the last frame."""
+        return self._pressed.is_set()
 
     @property
     def busy(self) -> bool:

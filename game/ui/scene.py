@@ -33,7 +33,7 @@ REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
 NEVER = 60.0  # seconds
 
 Ring = tuple[pygame.Surface, tuple[int, int]]  # around the focus, and how far from its corner that begins
-RINGS: Shelf[Ring] = Shelf(1_500_000, lambda ring: surface_bytes(ring[0]))
+RINGS: Shelf[Ring] = Shelf(1_000_000, lambda ring: surface_bytes(ring[0]))
 
 Shape = tuple[int, int, str, int, str, bool, int, bool]  # what a layout depends on, as the cabinet has it
 
@@ -101,15 +101,21 @@ class Scene:
     def rebuild(self) -> None:
         """Lays everything out anew, and puts the focus back where it was."""
         name = self.focus.name if self.focus else ""
-        self.motions.finish()
-        self.motions = Motions(self.cabinet.settings.speed / 100, self.cabinet.settings.reduced_motion)
+        self.put_away()
         self.stage = Stage(self.backdrop())
         slices.pause()
-        self.targets, self.areas, self.signs, self.focus, self._ring = [], [], [], None, None
         self.built_for = self.cabinet.shape
         self.build()
         again = next((target for target in self.targets if name and target.name == name), None)
         self.set_focus(again or self.first_focus())
+
+    def put_away(self) -> None:
+        """Lets go of everything that was drawn: it is laid out anew when it comes into sight again."""
+        self.motions.finish()
+        self.motions = Motions(self.cabinet.settings.speed / 100, self.cabinet.settings.reduced_motion)
+        self.stage = Stage(pygame.Surface((1, 1)))
+        self.targets, self.areas, self.signs, self.focus, self._ring = [], [], [], None, None
+        self.built_for = None
 
     def build(self) -> None:
         """Puts sprites on `self.stage` and targets into `self.targets`."""
@@ -128,6 +134,9 @@ class Scene:
 
     def entered(self) -> None:
         """The scene is the one in front, for the first time or again."""
+
+    def covered(self) -> None:
+        """A scene that fills the screen has come in front of it."""
 
     def left(self) -> None:
         """The scene is gone for good."""

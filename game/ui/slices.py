@@ -82,9 +82,13 @@ class Queue:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._jobs
 
-    def add(self, key: Hashable, begin: Callable[[], Slices[Made]], done: Callable[[Made], None]) -> None:
+    def add(
+        self, key: Hashable, begin: Callable[[], Slices[Made]], done: Callable[[Made], None], *, first: bool = False
+    ) -> None:
         """`begin` starts the steps, `done` is told what they made; what is wanted twice is made once."""
         self._jobs.setdefault(key, _Job(key, begin)).told.append(done)
+        if first:
+            self._jobs.move_to_end(key, last=False)
 
     def drop(self, key: Hashable) -> None:
         """Nobody wants that any more."""

@@ -226,7 +226,7 @@ def sound() -> float:
 
 
 def counted_music(seconds: int = 8) -> None:
-    """So many seconds of the three layers that are heard in danger, decoded bar by bar."""
+    """So many seconds of the three layers that are heard in danger, decoded one by one: about half a bar each."""
     import pygame
 
     from game.presentation.ogg_file import OggFile
@@ -238,9 +238,9 @@ def counted_music(seconds: int = 8) -> None:
     layers = [OggFile(folder / f"{layer}.ogg") for layer in ("ground", "tension", "danger")]
     store.stretch(layers[0], 0, 44100)  # what is loaded once
     ask_count()
-    for second in range(0, seconds, 2):
+    for second in range(seconds):
         for layer in layers:
-            store.stretch(layer, second * 44100, (second + 2) * 44100)
+            store.stretch(layer, second * 44100, (second + 1) * 44100)
     ask_count()
     print(seconds)
 

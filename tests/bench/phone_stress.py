@@ -32,14 +32,16 @@ EVERY = 400  # mutated messages that go through a phone's whole conversation, no
 
 def run(messages: int, cuts: int, kills: int, seed: int) -> int:
     chance = random.Random(seed)
-    with tempfile.TemporaryDirectory() as folder:
-        mutate(messages, chance, Path(folder))
-    with tempfile.TemporaryDirectory() as folder:
-        cut(cuts, chance, Path(folder))
+    for count, attack in ((messages, mutate), (cuts, cut)):
+        if count:
+            with tempfile.TemporaryDirectory() as folder:
+                attack(count, chance, Path(folder))
+    acknowledged = 0
     for number in range(kills):
         with tempfile.TemporaryDirectory() as folder:
-            kill(random.Random(seed + number), Path(folder), seed + number)
-    print(f"{kills} kills: every acknowledged choice was on disk, and every phone found back")
+            acknowledged += kill(random.Random(seed + number), Path(folder), seed + number)
+    if kills:
+        print(f"{kills} kills: all {acknowledged} choices told to phones were on disk, every phone found back")
     return 0
 
 
@@ -172,8 +174,8 @@ def _play_on(room: Room, people: list[Phone], chance: random.Random) -> None:
 # --- kills
 
 
-def kill(chance: random.Random, folder: Path, seed: int) -> None:
-    """The cabinet is killed while phones play; it comes back with every choice that a phone was told of."""
+def kill(chance: random.Random, folder: Path, seed: int) -> int:
+    """The cabinet is killed while phones play; it comes back with every choice that a phone was told of: how many."""
     secrets, known = _played_until_killed(chance, folder, seed)
     path = next((folder / "games").glob(f"*{SUFFIX}"))
     room = Room(a_cabinet(folder))
@@ -189,6 +191,7 @@ def kill(chance: random.Random, folder: Path, seed: int) -> None:
         room.until(lambda phone=phone: phone.state)
         assert phone.state["held"] and phone.state["at"] == sitting.match.position
     room.close()
+    return known
 
 
 def _played_until_killed(chance: random.Random, folder: Path, seed: int) -> tuple[list[str], int]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import random
+import subprocess
 import sys
 import tempfile
-import threading
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,43 +14,12 @@ from phones import a_cabinet
 from phoning import LOOPBACK, Room, sat_down
 from websockets.sync.client import connect
 
-TOUCHES, IDLE = 200, 6.0
+from game.ui import memory
+from game.ui.app import Loop
+from game.ui.scenes.table import Table
+
+TOUCHES, IDLE = 400, 6.0
 BUDGET, IDLE_BUDGET = 60.0, 1.0  # milliseconds, percent of a core
-
-
-class Remote(threading.Thread):
-    """A phone in a thread of its own, with its own clock, as far from the table's as a real one is."""
-
-    def __init__(self, host: str, secret: str, *, plays: bool = True):
-        super().__init__(daemon=True)
-        self.plays, self.touched, self.answers, self.over = plays, 0.0, [], threading.Event()
-        self._open = ExitStack()
-        line = connect(f"ws://{host}/socket", origin=f"http://{host}", proxy=None, compression=None)
-        self.line = self._open.enter_context(line)
-        self.line.send(json.dumps({"do": "hello", "secret": secret, "door": "", "lang": "en"}))
-        self.chance = random.Random(secret)
-
-    def run(self) -> None:
-        while not self.over.is_set():
-            try:
-                message = json.loads(self.line.recv(timeout=0.2))
-            except TimeoutError:
-                continue
-            if message["t"] != "state" or not self.plays:
-                continue
-            if self.touched:
-                self.answers.append(time.perf_counter() - self.touched)
-                self.touched = 0.0
-            if message["question"]:
-                time.sleep(self.chance.uniform(0.02, 0.12))  # a person thinks, and the table comes to rest
-                deed = self.chance.choice(message["question"]["deeds"])
-                self.touched = time.perf_counter()
-                self.line.send(json.dumps({"do": "choose", "at": message["moment"], "id": deed["id"]}))
-
-    def close(self) -> None:
-        self.over.set()
-        self.join(2)
-        self._open.close()
 
 
 def measured() -> dict[str, float]:
@@ -62,49 +30,56 @@ def measured() -> dict[str, float]:
         room.cabinet.pockets.turn_on()
         room.frame(3)
         people = [room.joined(seat) for seat in (1, 2)]
-        host = f"{LOOPBACK}:{room.port}"
-        secrets = [phone.secret for phone in people]
+        host, secrets = f"{LOOPBACK}:{room.port}", [phone.secret for phone in people]
         while room.phones:
             room.phones.pop().close()
-        remotes = [Remote(host, secret) for secret in secrets]
-        for remote in remotes:
-            remote.start()
-        frames = _frames(room, scene, remotes)
-        answers = sorted(one for remote in remotes for one in remote.answers)
-        for remote in remotes:
-            remote.close()
+        memory.settle()  # as the program does before its first frame
+        touches, shown, work = _played(room, scene, host, secrets)
         idle = _idle(room, secrets * 2, host)
         room.close()
+    chose = {moment: touched for moment, touched, _told in touches}  # the last touch of a moment; others only marked
+    frames = sorted(shown[moment] - touched for moment, touched in chose.items() if moment in shown)
+    answers = sorted(told - touched for _moment, touched, told in touches)
     return {
-        "phone_frame_p50_ms": 1000 * frames[len(frames) // 2],
-        "phone_frame_p99_ms": 1000 * frames[int(len(frames) * 0.99)],
-        "phone_answer_p50_ms": 1000 * answers[len(answers) // 2],
-        "phone_answer_p99_ms": 1000 * answers[int(len(answers) * 0.99)],
+        "phone_touches": len(touches),
+        "phone_frame_p50_ms": 1000 * _at(frames, 0.5),
+        "phone_frame_p99_ms": 1000 * _at(frames, 0.99),
+        "phone_answer_p50_ms": 1000 * _at(answers, 0.5),
+        "phone_answer_p99_ms": 1000 * _at(answers, 0.99),
+        "phone_work_p99_ms": 1000 * _at(sorted(work), 0.99),
         "phones_idle_percent": idle,
     }
 
 
-def _frames(room: Room, scene: object, remotes: list[Remote]) -> list[float]:
-    """From a touch to the end of the frame that shows it, by the loop that players have."""
-    from game.ui.app import Loop
+def _at(values: list[float], share: float) -> float:
+    return values[min(len(values) - 1, int(len(values) * share))]
 
-    loop, found = Loop(room.cabinet, []), []
-    match = scene.sitting.match  # type: ignore[attr-defined]
-    end = time.monotonic() + 120
-    while len(found) < TOUCHES and time.monotonic() < end and not match.state.over:
-        before = match.position
-        touched = [remote.touched for remote in remotes if remote.touched]
-        loop.step()
-        if match.position != before:
-            touched = touched or [remote.touched for remote in remotes if remote.touched]
-            found += [time.perf_counter() - max(touched)] if touched else []
-    return sorted(found)
+
+def _played(
+    room: Room, scene: Table, host: str, secrets: list[str]
+) -> tuple[list[tuple[int, float, float]], dict[int, float], list[float]]:
+    """The touches, as the phones tell them; when the frame after each moment was shown, by the loop that players have;
+    and what of the processor's time those frames took."""
+    command = [sys.executable, str(Path(__file__).with_name("phone_hands.py")), host, *secrets]
+    loop, match, pockets = Loop(room.cabinet, []), scene.sitting.match, room.cabinet.pockets
+    shown: dict[int, float] = {}
+    work: list[float] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as phones:
+        end = time.monotonic() + 180
+        while len(shown) < TOUCHES and time.monotonic() < end and not match.state.over:
+            before, moment, used = match.position, pockets._moment, time.thread_time()
+            loop.step()
+            if match.position != before:
+                shown[moment] = time.perf_counter()
+                work.append(time.thread_time() - used)
+        phones.terminate()
+        assert phones.stdout is not None
+        touches = [(int(moment), float(at), float(told)) for moment, at, told in map(str.split, phones.stdout)]
+    return touches, shown, work
 
 
 def _idle(room: Room, secrets: list[str], host: str) -> float:
     """Percent of a core that the cabinet takes while four phones are there and nobody does anything."""
-    from game.ui.app import Loop
-
     with ExitStack() as lines:
         for secret in secrets:
             line = connect(f"ws://{host}/socket", origin=f"http://{host}", proxy=None, compression=None)

@@ -84,24 +84,25 @@ def _gesture(sitting: Sitting, bot: Bot, last: dict[tuple[int, str], list[Option
     """What the bot wants, as one gesture, and with how many presses a person makes it."""
     plan, asked = Plan(sitting), sitting.state.asked
     option = bot.choose(sitting.state, asked.player)
+    if option in plan.vain:
+        return [asked.options[option]], 0  # no button asks for it, and nobody acts: the same is asked again
     again = _asked_again(sitting, asked, option)
-    if plan.lead is not None and asked.options[option] != plan.lead:
-        marked = plan.proposed(_last_of(plan, last)).marks
-        return [asked.options[option]], 1 + again + (len(marked) > 0)  # what is proposed is unmarked first
+    if plan.leads and asked.options[option] != plan.leads[0]:
+        return [asked.options[option]], 1 + again
     if plan.prompts:
         return _plan(sitting, plan, bot, last)
-    if asked.options[option] in plan.places.values():
-        tried = sitting.state.clone()
-        tried.choose(option)
+    inner = plan.state.asked
+    chosen = inner.options[bot.choose(plan.state, asked.player) if plan.leads else option]
+    if chosen in plan.places.values():
+        tried = plan.state.clone()
+        tried.choose(inner.options.index(chosen))
         place = tried.asked.options[bot.choose(tried, asked.player)]
         if place in plan.places:
             begun = Plan(sitting, [place])
-            return _plan(sitting, begun, bot, last) if begun.marks else ([asked.options[option], place], 1)
-    if asked.options[option] in plan.at_once.options:
+            return _plan(sitting, begun, bot, last) if begun.marks else ([*plan.leads, chosen, place], 1)
+    if chosen in plan.at_once.options:
         return list(plan.at_once.options), 1
-    if plan.lead is not None:
-        return plan.gesture(bot.choose(plan.state, asked.player)), 1
-    return [asked.options[option]], 1 + again
+    return [*plan.leads, chosen], 1 + again
 
 
 def _asked_again(sitting: Sitting, asked: Decision, option: int) -> int:
@@ -132,7 +133,7 @@ def _plan(
         else:
             plan = plan.toggled(plan.state.asked.options[option])
     marked = plan.marks
-    ways = [len(set(proposed) ^ set(marked)), len(marked) + bool(proposed)]
+    ways = [len(set(proposed) ^ set(marked)), len(marked) + bool(proposed and marked)]  # nothing of it: one button
     if len(offered) >= ALL_OR_AGAIN:
         ways.append(1 + len(set(offered) ^ set(marked)))
     if len(again) > 1:

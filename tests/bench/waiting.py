@@ -58,7 +58,8 @@ def waits(who: str) -> Waits:
             _let_pass(cabinet, table, found)
             if sitting.decision is None:
                 break
-            table.answer(bot.choose(sitting.state, sitting.decision.player))
+            chosen = bot.choose(sitting.state, sitting.decision.player)
+            table.act_from_afar([sitting.decision.options[chosen]])
         cabinet.close()
     return found
 

@@ -5,6 +5,7 @@ import pytest
 from game.engine.keeping.opening import SituationMatch
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import load_table
+from game.engine.telling import questions
 from game.players.sitting import Chair, Sitting
 
 QUEST = {"zones": {"current_quest": ["flies_and_spiders"]}}
@@ -87,3 +88,107 @@ def test_what_costs_nothing_is_used_and_can_be_asked_about(quest):
         hero = next(card for card in sitting.state.cards("area", 1) if sitting.state.card_id(card) == "aragorn")
         assert sitting.state.counter(hero, "resources") == coins
         assert all(one.choice.auto for one in sitting.match.history)
+
+
+def test_with_two_an_enemy_is_asked_about_unless_it_can_only_come_to_oneself(quest):
+    def prompts(threat: int, others: int) -> list[int]:
+        seats = [{"threat": threat, "area": ["aragorn"]}, {"threat": others, "area": ["eowyn"]}]
+        document = {
+            "players": 2,
+            "step": "optional_engagement",
+            "variables": {"first_player": 1},
+            "seat": seats,
+            "zones": {"staging": ["forest_spider"], **QUEST["zones"]},
+        }
+        sitting = Sitting(SituationMatch(quest, document), [Chair()] * 2, Settings())
+        sitting.settle()
+        found = []
+        while sitting.decision is not None and sitting.decision.prompt == "engage":
+            found.append(sitting.decision.player)
+            sitting.choose(sitting.passing())
+        return found
+
+    assert prompts(30, 20) == [2], "25 is within 30: only the other one could take it instead"
+    assert prompts(30, 30) == [1, 2] and prompts(20, 20) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("area", "hand", "stops"),
+    [
+        ([{"card": "aragorn", "attached": ["unexpected_courage"]}], [], False),
+        ([{"card": "aragorn", "attached": ["unexpected_courage"], "exhausted": True}], [], True),
+        (["wandering_took", "eowyn"], [], False),
+        ([{"card": "theodred", "resources": 1}], ["sneak_attack", "gandalf"], False),
+        ([{"card": "theodred", "resources": 1}], ["ever_vigilant"], False),
+    ],
+)
+def test_what_helps_nobody_before_the_quest_does_not_hold_up_planning(quest, area, hand, stops):
+    assert ("plan" in asked(quest, "planning_phase", {"area": area, "hand": hand})) is stops
+
+
+def test_readying_is_a_stop_before_a_fight_where_it_readies_somebody_who_fights(quest):
+    def stops(area: list, hand: str) -> bool:
+        seat = {"area": area, "hand": [hand], "engaged": ["forest_spider"]}
+        return "act_shadows" in asked(quest, "shadow_step", seat)
+
+    ready, tired = {"card": "theodred", "resources": 2}, {"card": "aragorn", "exhausted": True}
+    assert stops([ready, tired], "common_cause")
+    assert not stops([{"card": "aragorn", "resources": 2}, {"card": "theodred", "exhausted": True}], "common_cause")
+    assert stops([ready, {"card": "guard_of_the_citadel", "exhausted": True}], "ever_vigilant")
+
+
+def test_shadow_cards_that_nobody_has_seen_have_no_order(quest):
+    seat = {"area": ["gimli", "legolas"], "engaged": ["dol_guldur_beastmaster"]}
+    assert "shadow_order" not in asked(quest, "shadow_step", seat)
+    assert "shadow_order" in asked(quest, "shadow_step", seat, Settings(ask_everything=True))
+
+
+@pytest.mark.parametrize(("answer", "used"), [("always", True), ("never", False)])
+def test_what_a_guide_finds_on_the_way_costs_nothing(quest, answer, used):
+    seat = {"threat": 20, "area": ["eowyn", "lorien_guide"]}
+    zones = {"active_location": ["old_forest_road"], **QUEST["zones"]}
+    document = {"players": 1, "step": "commit_characters", "variables": {"first_player": 1}, "seat": [seat]}
+    answers = {"quest": {"lorien_guide": answer}} if answer != "always" else {}
+    sitting = Sitting(SituationMatch(quest, {**document, "zones": zones}), [Chair()], Settings(answers=answers))
+    sitting.settle()
+    guide = next(one for one in sitting.decision.options if sitting.state.card_id(one.value) == "lorien_guide")
+    sitting.choose_all([guide, sitting.decision.options[-1]])
+    asked = [sitting.match.state_at(n).asked for n in range(sitting.match.position)]
+    made = [one.options[chosen.choice.option] for one, chosen in zip(asked, sitting.match.history, strict=True)]
+    assert (guide._replace(label="") in [one._replace(label="") for one in made[1:]]) is used
+    assert all(one.choice.auto for one in sitting.match.history[1:])
+
+
+@pytest.mark.parametrize(
+    ("threats", "told"),
+    [
+        ((29, 20), "Forest Spider: 25 is within your 29, it will engage you at the check"),
+        ((20, 29), "Forest Spider: 25 is within another player’s 29, it will engage them at the check"),
+        ((27, 29), "Forest Spider: 25 is within your 27 and within another’s threat, it will engage one of you"),
+        ((20, 21), ""),
+    ],
+)
+def test_the_question_of_engaging_says_what_comes_anyway(quest, threats, told):
+    document = {
+        "players": 2,
+        "step": "optional_engagement",
+        "variables": {"first_player": 1},
+        "seat": [{"threat": threat, "area": ["aragorn"]} for threat in threats],
+        "zones": {"staging": ["forest_spider"], **QUEST["zones"]},
+    }
+    match = SituationMatch(quest, document)
+    assert match.decision.prompt == "engage" and match.decision.player == 1
+    said = questions.otherwise_text(match.state, match.decision, 1, "en")
+    assert said.startswith(told) and bool(said) is bool(told)
+
+
+@pytest.mark.parametrize("card", ["feint", "thicket_of_spears"])
+def test_what_holds_enemies_back_is_a_stop_only_while_one_may_still_attack(quest, card):
+    """Against an attack under way it changes nothing, and in planning it is over before anybody attacks (Q87)."""
+    heroes = [{"card": name, "resources": 1} for name in ("gimli", "thalin", "legolas")]
+    seat = {"threat": 25, "area": heroes, "hand": [card], "engaged": ["hill_troll"]}
+    assert not {"act_shadowed", "act_declared", "act_combat"} & set(asked(quest, "enemy_attacks", seat))
+    assert asked(quest, "planning_phase", seat)[0] != "plan"
+    assert "act_shadows" in asked(quest, "shadow_step", seat)
+    second = {**seat, "engaged": ["hill_troll", "forest_spider"]}
+    assert "act_shadowed" in asked(quest, "enemy_attacks", second), "the other one has not attacked yet"

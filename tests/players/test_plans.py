@@ -75,7 +75,7 @@ def test_the_only_enemy_is_attacked_with_one_press_by_whoever_has_nothing_else_t
     assert sitting.decision.prompt == "target"
     plan = Plan(sitting).proposed([])
     assert [sitting.state.card_id(one.value) for one in plan.marks] == ["aragorn", "gloin"]
-    assert plan.lead is not None and plan.decision.prompt == "join_attack"
+    assert plan.leads and plan.decision.prompt == "join_attack"
     assert Plan(sitting).decision.options[-1].name == "done", "without marks it can be declined"
     end = next(index for index, one in enumerate(plan.decision.options) if one.name == "done")
     sitting.choose_all(plan.gesture(end))
@@ -84,12 +84,36 @@ def test_the_only_enemy_is_attacked_with_one_press_by_whoever_has_nothing_else_t
     assert sitting.match.position == 0
 
 
-def test_of_several_enemies_one_is_chosen_and_nobody_is_proposed():
+def test_of_several_enemies_the_first_is_asked_about_and_another_can_be_pressed():
     seat = ATTACKING["seat"][0] | {"engaged": ["hill_troll", "forest_spider"]}
     sitting = at("quest", ATTACKING | {"seat": [seat]})
-    assert Plan(sitting).lead is None
-    sitting.choose(0)
-    assert sitting.decision.prompt == "attack_with" and Plan(sitting).proposed([]).marks == []
+    troll, spider, done = sitting.decision.options
+    plan = Plan(sitting).proposed([])
+    assert plan.leads == [troll] and plan.others == (spider, done) and plan.decision.prompt == "attack_with"
+    assert plan.marks == [], "all of them together could not kill it"
+    marked = plan.toggled(named_in(plan, "gloin"))
+    assert spider in marked.decision.options and not marked.marks_with(spider)
+    assert marked.gesture(marked.decision.options.index(spider)) == [spider]
+
+
+def test_of_several_enemies_whoever_is_needed_to_kill_one_is_proposed():
+    """A Forest Spider takes five: neither Aragorn's three nor Glóin's two can be spared."""
+    seat = ATTACKING["seat"][0] | {"engaged": ["forest_spider", "hill_troll"]}
+    sitting = at("quest", ATTACKING | {"seat": [seat]})
+    plan = Plan(sitting).proposed([])
+    assert [sitting.state.card_id(one.value) for one in plan.marks] == ["aragorn", "gloin"]
+    assert plan.refusing == sitting.decision.options[-1]
+    seat["area"] = [*seat["area"], "legolas"]
+    assert Plan(at("quest", ATTACKING | {"seat": [seat]})).proposed([]).marks == [], "who stays behind is a question"
+
+
+def test_nothing_of_what_is_proposed_is_chosen_with_one_press():
+    sitting = at("quest", COMMITTING)
+    gloin = named(sitting, "gloin")
+    plan = Plan(sitting).proposed([gloin])
+    assert plan.marks == [gloin] and plan.refusing.name == "done"
+    sitting.choose_all([plan.refusing])
+    assert not sitting.match.state_at(1).flag(gloin.value, "committed")
 
 
 def test_a_use_is_asked_with_its_effects():
@@ -148,8 +172,8 @@ def test_a_space_is_chosen_at_once_to_deploy_there():
     index = plan.decision.options.index(spaces[0])
     if plan.marks_with(spaces[0]):
         plan = plan.toggled(spaces[0])
-        assert plan.marks == [spaces[0]] and plan.lead.name == "deploy"
-        assert plan.toggled(spaces[0]).lead is None, "unmarked, it is the turn again"
+        assert plan.marks == [spaces[0]] and plan.leads[0].name == "deploy"
+        assert not plan.toggled(spaces[0]).leads, "unmarked, it is the turn again"
         index = None if plan.closing else next(i for i, one in enumerate(plan.decision.options) if one.name == "done")
     sitting.choose_all(plan.gesture(index))
     assert sitting.state.player_variable(seat, "barracks") == barracks - 1
@@ -195,3 +219,98 @@ def test_trying_changes_nothing(table):
         sitting.choose_all(plan.gesture(confirmed) or [sitting.decision.options[0]])
         assert sitting.match.position > position
         assert [one.choice.auto for one in sitting.match.history[position:]].count(False) == 1
+
+
+def two_at_planning() -> Sitting:
+    """Somebody else could act in between, and nobody has asked to."""
+    one = {"threat": 20, "hand": ["faramir"], "area": [{"card": "gloin", "resources": 4}]}
+    other = {"threat": 20, "hand": ["gandalf"], "area": ["eowyn"]}
+    document = COMMITTING | {"players": 2, "step": "planning_phase", "seat": [one, other]}
+    sitting = Sitting(SituationMatch(load_table("quest"), document))
+    sitting.settle()
+    return sitting
+
+
+def test_nobody_is_offered_to_let_others_act_who_would_not():
+    sitting = two_at_planning()
+    plan = Plan(sitting)
+    assert [sitting.decision.options[one].name for one in plan.vain] == ["let_others_act"]
+    sitting.habits.toggle_hand(2)
+    assert not Plan(sitting).vain, "there the other one is asked"
+
+
+ATTACKED = {
+    "players": 1,
+    "step": "enemy_attacks",
+    "variables": {"first_player": 1},
+    "seat": [{"threat": 20, "area": ["aragorn", "gloin"], "engaged": ["forest_spider", "king_spider"]}],
+    "zones": {"current_quest": ["flies_and_spiders"], "encounter_deck": ["forest_gate"] * 5},
+}
+
+
+def test_who_defends_is_asked_at_once_of_the_first_enemy_and_another_can_be_first():
+    sitting = at("quest", ATTACKED)
+    assert sitting.decision.prompt == "attacker"
+    spider, king = sitting.decision.options
+    plan = Plan(sitting)
+    assert plan.decision.prompt == "defend" and plan.leads == [spider] and plan.others == (king,)
+    another = plan.decision.options.index(king)
+    assert another >= plan.tries and plan.gesture(another) == [king]
+    sitting.choose_all(plan.gesture(another))
+    assert sitting.decision.prompt == "defend" and sitting.decision.subject == king.value
+    sitting.undo()
+    sitting.choose_all(plan.gesture(plan.decision.options.index(named_in(plan, "gloin"))))
+    chosen = sitting.match.history[0].choice, sitting.match.history[1].choice
+    assert [one.auto for one in chosen] == [False, True]
+    sitting.undo()
+    assert sitting.match.position == 0
+
+
+def named_in(plan, name):
+    return next(one for one in plan.decision.options if plan.state.card_id(one.value) == name)
+
+
+def test_with_everything_asked_nothing_leads_on_and_nothing_is_left_out():
+    sitting = at("quest", ATTACKED)
+    sitting.habits.ask_everything = True
+    assert not Plan(sitting).leads
+    sitting = two_at_planning()
+    sitting.habits.ask_everything = True
+    assert not Plan(sitting).vain
+
+
+def my_turn(*hand: str) -> Sitting:
+    """A turn with these cards in hand, and troops of both houses on the map."""
+    spaces = {"menzoberranzan__1": {"troop": 1}, "menzoberranzan__2": {"troop": 2}, "menzoberranzan__3": {"troop": 2}}
+    seats = [{"barracks": 30, "hand": list(hand)}, {"barracks": 30}]
+    document = {"players": 2, "step": "take_turn", "seat": seats, "spaces": spaces, "variables": {"active": 1}}
+    return at("underdark", document)
+
+
+def test_the_last_card_of_a_turn_is_asked_with_its_target():
+    """Only that card or the end of the turn is left: whom it strikes is asked at once, and the turn can still end."""
+    sitting = my_turn("dragonclaw")
+    plan = Plan(sitting)
+    assert [one.kind for one in plan.leads] == ["card"] and plan.decision.prompt == "assassinate"
+    assert plan.decision.subject == plan.leads[0].value, "the card it is about is named"
+    end = len(plan.decision.options) - 1
+    assert plan.decision.options[end].name == "end_turn" and plan.gesture(end) == [plan.decision.options[end]]
+    asked, option = plan.by_the_rules(end)
+    assert sitting.habits.asks_again(sitting.state, asked, option), "a card would be left unplayed"
+    sitting.choose_all(plan.gesture(0))
+    assert sitting.match.position >= 2 and sitting.undo() == "" and sitting.match.position == 0
+
+
+def test_a_place_tells_which_of_two_effects_is_meant():
+    sitting = my_turn("kobold")
+    plan = Plan(sitting)
+    assert plan.decision.prompt == "choose_one"
+    buttons = {button.name for button in plan.places.values()}
+    assert "deploy_troops" in buttons
+    place = next(one for one, button in plan.places.items() if button.name == "deploy_troops")
+    gesture = plan.gesture(plan.decision.options.index(place))
+    assert [one.kind for one in gesture] == ["card", "button", "space"]
+    barracks = sitting.state.player_variable(1, "barracks")
+    sitting.choose_all(gesture)
+    assert sitting.state.player_variable(1, "barracks") == barracks - 1
+    assert sitting.undo() == "" and sitting.match.position == 0

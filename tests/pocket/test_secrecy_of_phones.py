@@ -24,7 +24,7 @@ def bytes_of(sitting: Sitting, held: tuple[int, ...], *, told: bool = True) -> s
     sent = [
         seen.state_message(sitting, held, "en", marks),
         seen.look_message(sitting, held, "uk"),
-        seen.forecast_message(sitting, held, "en", marks),
+        *filter(None, seen.forecast_steps(sitting, held, "en", marks)),
     ]
     sent += [seen.told_message(sitting, held, "en")] if told else []
     return "\n".join(map(seen.packed, sent))

@@ -107,7 +107,7 @@ SHOWN = [
      "[dol_guldur_orcs]: key 'emblem': there is no emblem 'orc_haed'; did you mean 'orc_head'?"),
     ("quest", "lesson.toml", 'emblem = "wizard"', 'emblem = "wizzard"',
      "key 'emblem': there is no emblem 'wizzard'; did you mean 'wizard'?"),
-    ("quest", "lesson.toml", '"zone:staging"', '"zone:stagging"', ".*: there is no zone 'stagging'; did you mean"),
+    ("quest", "lesson.toml", '"zone:hand"', '"zone:hnad"', ".*: there is no zone 'hnad'; did you mean"),
     # what cannot be parsed at all
     ("quest", "layout.toml", "[dial]\n", "[dial\n", "Expected ']' at the end of a table declaration"),
     ("quest", "face.toml", 'shape = "kind"', "shape = kind", "Invalid value"),

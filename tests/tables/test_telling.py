@@ -10,6 +10,7 @@ from whole_games import GAMES
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
+from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.events import Announced, Counted, Finished, Moved, PlayerChanged, StepBegan
 from game.engine.machine.ids import option_ids
@@ -476,3 +477,16 @@ def test_what_happens_before_the_first_question_of_a_situation_is_told():
         told[step] = "\n".join(story.told(match, "en"))
     assert "3 progress on Old Forest Road" in told["quest_resolution"]
     assert "threat rises by 1 to 21" in told["refresh_phase"]
+
+
+@pytest.mark.parametrize("shadows", ["on", "off"])
+def test_nobody_reads_of_shadow_cards_where_there_are_none(shadows):
+    seat = {"threat": 30, "area": ["aragorn"], "engaged": ["forest_spider"]}
+    zones = {"encounter_deck": ["old_forest_road"], "current_quest": ["flies_and_spiders"]}
+    said = {"options": {"shadows": shadows}, "step": "shadow_step", "seat": [seat], "zones": zones}
+    state, _events = load_situation(load_table("quest"), said)
+    while state.asked.prompt != "defend":
+        state.choose(len(state.asked.options) - 1)
+    for lang in LANGUAGES:
+        text = questions.why_text(state, state.asked, lang).lower()
+        assert any(word in text for word in ("shadow", "тен", "тін", "schatten")) == (shadows == "on"), (lang, text)

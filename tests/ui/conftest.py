@@ -35,7 +35,7 @@ from game.ui.table.parts import board, zones
 MOST_FACES = 6  # tables' faces kept, by language and size
 MOST_FONTS = 12  # sizes of screens whose fonts stay open
 ART_BYTES = 140_000_000  # every picture of a table: looking ahead goes through them again and again
-SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS, ground.LANDS)
+SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS)
 SHELVES += (track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
 SHELF_BYTES = 40_000_000  # each, in every process that runs tests
 TO_COME_BYTES = zones.TO_COME_BYTES

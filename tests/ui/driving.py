@@ -61,6 +61,7 @@ class Player:
         names = [
             f"{option.kind}:{option.value}" if option.kind in ("card", "space") else f"option:{index}"
             for index, option in enumerate(decision.options)
+            if index not in self.scene.asking.plan.vain
         ]
         names += [name for name in ("option:confirm",) if self.scene.plan.closing]
         missing = [name for name in names if self.sees(name) is None]
@@ -207,6 +208,17 @@ class MousePlayer(PointingPlayer):
         self.frame(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button, touch=False))
         self.frame(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=False))
 
+    def press(self, pos: tuple[int, int]) -> None:
+        self.frame(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+        self.frame(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=pygame.BUTTON_LEFT, touch=False))
+
+    def slide(self, pos: tuple[int, int]) -> None:
+        self.frame(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0), touch=False))
+
+    def let_go(self, pos: tuple[int, int]) -> None:
+        self.slide(pos)
+        self.frame(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=pygame.BUTTON_LEFT, touch=False))
+
     def press_long(self, pos: tuple[int, int]) -> None:
         self.tap(pos, pygame.BUTTON_RIGHT)
 
@@ -230,6 +242,16 @@ class TouchPlayer(PointingPlayer):
 
     def tap(self, pos: tuple[int, int]) -> None:
         self.frame(self._finger(pygame.FINGERDOWN, pos), passed=0.0)
+        self.frame(self._finger(pygame.FINGERUP, pos))
+
+    def press(self, pos: tuple[int, int]) -> None:
+        self.frame(self._finger(pygame.FINGERDOWN, pos), passed=0.0)
+
+    def slide(self, pos: tuple[int, int]) -> None:
+        self.frame(self._finger(pygame.FINGERMOTION, pos))
+
+    def let_go(self, pos: tuple[int, int]) -> None:
+        self.slide(pos)
         self.frame(self._finger(pygame.FINGERUP, pos))
 
     def drag(self, name: str, to: tuple[int, int]) -> None:

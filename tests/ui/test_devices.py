@@ -239,6 +239,7 @@ SHIPPED_KEYS = {
     pygame.K_r: "redo",
     pygame.K_h: "hint",
     pygame.K_g: "hand",
+    pygame.K_v: "peek",
     pygame.K_SPACE: "pass",
     pygame.K_f: "fast",
     pygame.K_m: "mute",

@@ -7,8 +7,9 @@ import pytest
 from driving import come_to_rest, plan_now
 
 from game.engine.keeping.match import Match
-from game.engine.machine.events import Announced
-from game.engine.machine.setup import every_setup
+from game.engine.machine.events import Announced, PlayerChanged, SpaceChanged, TableChanged
+from game.engine.machine.setup import Setup, every_setup
+from game.players.bots import make_bot
 from game.players.sitting import Chair, Sitting
 from game.ui.scenes.table import Table
 from game.ui.table.telling import Passage
@@ -82,6 +83,27 @@ def test_reduced_motion_keeps_its_sounds(table):
     assert heard == ["done"]
 
 
+@pytest.mark.parametrize(
+    ("name", "event", "sound"),
+    [
+        ("fellowship", TableChanged("sauron", 12, 11), "stone"),
+        ("fellowship", PlayerChanged(1, "corruption", 0, 1), "shadow_step"),
+        ("fellowship", PlayerChanged(1, "corruption", 2, 1), "loosened"),
+        ("fellowship", PlayerChanged(1, "shields", 0, 1), "coin"),
+        ("underdark", SpaceChanged(7, "troop", 0, 1), "deploy"),
+        ("underdark", SpaceChanged(1, "spies", 0, 1), "spy"),
+        ("quest", PlayerChanged(1, "threat", 27, 28), "tick"),
+        ("quest", PlayerChanged(1, "threat", 46, 49), "heartbeat_last"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else "",
+)
+def test_what_does_not_move_is_heard_nevertheless(table, name, event, sound):
+    scene, heard = table(name, reduced_motion=True)
+    scene.timeline._echo(event, 0.0)
+    passed(scene, 0.1)
+    assert heard == [sound]
+
+
 def test_a_card_that_nobody_may_know_has_no_sound_of_its_own(table):
     scene, _ = table("quest")
     hidden = next(card for card in scene.state.cards("encounter_deck"))
@@ -100,11 +122,44 @@ def test_ones_turn_is_told_after_others_have_played(table):
 
 
 def test_the_band_hears_how_tense_it_is_once_it_has_been_shown(table):
-    scene, _ = table("quest")
+    scene, heard = table("quest")
     sound, state = scene.cabinet.sound, scene.state
     assert sound.band.mood == "calm"
     place = state.cartridge.content.player_variables.index("threat")
     for seat in range(state.players):
         state.raw.player_vars[seat][place] = 46
     scene.parts["ear"].ask(scene.asking)
-    assert sound.band.mood == "danger"
+    assert sound.band.mood == "danger" and heard == ["alarm"]
+    scene.parts["ear"].ask(scene.asking)
+    assert heard == ["alarm"]
+
+
+def test_danger_that_was_there_before_anybody_came_is_no_alarm(table):
+    scene, heard = table("quest")
+    place = scene.state.cartridge.content.player_variables.index("threat")
+    scene.state.raw.player_vars[0][place] = 46
+    ear = type(scene.parts["ear"])(scene.timeline.context, scene.parts["ear"].rect)
+    ear.sync()
+    ear.ask(scene.asking)
+    assert heard == []
+
+
+def test_the_ring_falls_before_victory_is_heard(table):
+    """A game that bots win, from its last choice on."""
+    scene, heard = table("fellowship", reduced_motion=False)
+    shown = scene.cabinet
+    setup = Setup(players=2, seed=2, options={"level": "introductory"})
+    match, bot = Match(shown.cartridge("fellowship"), setup), make_bot("search:20i", 2)
+    while match.decision is not None:
+        match.choose(bot.choose(match.state, match.decision.player))
+    assert match.state.winners
+    before = Match(match.cartridge, setup)
+    for chosen in match.history[:-1]:
+        before.choose(chosen.choice.option)
+    last = Table(shown, Sitting(before, (), shown.settings))
+    shown.home(last)
+    come_to_rest(last)
+    heard.clear()
+    last.answer(match.history[-1].choice.option)
+    come_to_rest(last)
+    assert [name for name in heard if name in ("collapse", "victory", "roar")] == ["collapse", "victory"]

@@ -346,7 +346,7 @@ def test_numbers_of_a_hand_are_of_one_size_with_a_name_or_without(contents, tabl
         sizes: list[int] = []
         box, name = hand.name_of(faces, card, HAND, tenths)
         effect = hand.effect_of(faces, card, HAND, tenths) if tenths >= hand.BESIDE and name.lines else None
-        layout = hand._layout(faces, card, HAND, tenths, box, effect, hand.is_beside(faces, card, HAND, tenths))
+        layout = hand._layout(faces, card, HAND, tenths, box, effect)
         hand._draw_numbers(pygame.Surface((8, 8)), faces, card, layout, tenths, (0, 0, 0))
         assert all(size <= common for size in sizes), card.id  # nobody's are larger
         seen += bool(sizes)
@@ -367,17 +367,31 @@ def test_in_a_menu_no_face_has_words_that_cannot_be_read(contents, table, monkey
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_name_under_the_number_of_its_corner_stands_on_the_banner_and_over_no_text(contents, lang):
-    faces, under = faces_of(contents, "quest", lang), 0
+def test_a_name_as_wide_as_its_card_stands_on_the_banner_above_the_corners_number_and_over_no_text(contents, lang):
+    faces, across = faces_of(contents, "quest", lang), 0
     for card in contents["quest"].cards:
         box, name = hand.name_of(faces, card, HAND, hand.WHOLE)
-        if name.lines and not hand.is_beside(faces, card, HAND, hand.WHOLE):
-            effect = hand.effect_of(faces, card, HAND)
-            layout = hand._layout(faces, card, HAND, hand.WHOLE, box, effect, False)
+        if name.lines and faces.has_corner(card) and box.left < HAND * hand.COIN / 2:
+            layout = hand._layout(faces, card, HAND, hand.WHOLE, box, hand.effect_of(faces, card, HAND))
             assert layout.banner.contains(box.inflate(-4, -4)), card.id
-            assert not layout.text.colliderect(box), card.id
-            under += 1
-    assert under
+            assert not layout.text.colliderect(box) and not layout.medallion.colliderect(box), card.id
+            assert layout.medallion.bottom <= layout.column.top, card.id
+            across += 1
+    assert across
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("table", TABLES)
+def test_no_words_in_a_hand_leave_less_of_the_picture_than_lets_one_see_it(contents, table, distance):
+    faces, seen = Faces(contents[table], Fonts(SCREEN, 100, distance), "ru"), 0
+    for card in contents[table].cards:
+        box, name = hand.name_of(faces, card, HAND, hand.WHOLE)
+        effect = hand.effect_of(faces, card, HAND) if name.lines else None
+        if isinstance(effect, hand.Placed):
+            layout = hand._layout(faces, card, HAND, hand.WHOLE, box, effect)
+            assert layout.window.height > HAND * (hand.LEAST_PICTURE - 0.03), card.id
+            seen += 1
+    assert seen or distance == "couch"  # from there signs and the panel may tell all of it
 
 
 @pytest.mark.parametrize("tenths", [6, hand.WHOLE])

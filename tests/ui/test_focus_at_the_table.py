@@ -113,7 +113,6 @@ def test_presses_while_a_lesson_opens_choose_nothing_and_do_not_dismiss_it(cabin
     cartridge = cabinet.cartridge(table)
     course = lessons.course(cartridge.content)
     sitting = Sitting.begin(cartridge, course.setup, learners_chairs(course.bots), cabinet.settings, cabinet.folder)
-    course.prepare(sitting.match)
     Guide.begin(sitting.match)
     scene = Table(cabinet, sitting)
     cabinet.home(scene)

@@ -1,15 +1,18 @@
 """Gestures at the table, with every device: marking and confirming, paying, playing all; one undo takes each back."""
 
+import pygame
 import pytest
 from driving import KeyPlayer, MousePlayer, PadPlayer, TouchPlayer
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.setup import Setup
+from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
-from game.ui.intents import Act, Device
+from game.ui.intents import Act, Device, Stop
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.table import Table
+from game.ui.table import prompt_words
 from game.ui.table.prompt_words import _entries
 
 COMMITTING = {
@@ -206,3 +209,88 @@ def test_a_character_is_dragged_to_the_quest(cabinet, hands):
     at = player.find(f"card:{gloin}").rect
     player.drag(f"card:{gloin}", (at.centerx, at.top - at.height))
     assert [mark.value for mark in table.plan.marks] == [gloin]
+
+
+def peeking(cabinet, hands):
+    """Two people at one screen whose hands are secrets, shown only while a button is held."""
+    cabinet = cabinet(peek=True)
+    match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))
+    while match.decision.prompt == "starting_site":
+        match.choose(0)
+    table = sat_down(cabinet, match, [Chair(), Chair()])
+    player = players_of(cabinet, hands)
+    for _ in range(20):
+        cabinet.frame([], 0.1)
+    return cabinet, table, player
+
+
+def sees_hand(table) -> bool:
+    """Whether the cards of the open hand lie face up: everybody at the screen is told their names then."""
+    card = table.sitting.state.cards("hand", table.seat)[0]
+    return wording.may_see(table.state, card, table.seats)
+
+
+@pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
+def test_a_hand_is_shown_only_while_its_button_is_held(cabinet, hands):
+    cabinet, table, player = peeking(cabinet, hands)
+    assert cabinet.scene is table, "no curtain falls"
+    assert not sees_hand(table) and not table.asking.options and player.sees("option:play_all") is None
+    assert "hold" in prompt_words.shown_at(table.timeline.context, table.asking).question
+    down, up = (pygame.KEYDOWN, pygame.KEYUP)
+    if hands is PadPlayer:
+        press = [player._button(pygame.CONTROLLERBUTTONDOWN, "right_stick")]
+        release = [player._button(pygame.CONTROLLERBUTTONUP, "right_stick")]
+    else:
+        press, release = [player._key(down, "v")], [player._key(up, "v")]
+    player.frame(*press)
+    assert sees_hand(table) and table.asking.options
+    player.read()
+    before = table.sitting.match.position
+    player.choose("option:play_all")
+    assert table.sitting.match.position == before + 5
+    player.wait_for_question()
+    assert not table.viewing.covered, "it is still held, and the same person is asked"
+    player.frame(*release)
+    assert not table.asking.options and table.viewing.covered
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
+def test_with_a_pointer_a_hand_is_held_up_by_its_plate_and_let_go_over_what_is_meant(cabinet, hands):
+    cabinet, table, player = peeking(cabinet, hands)
+    before = table.sitting.match.position
+    plate = player.spot(player.find("option:peek"))
+    player.press(plate)
+    assert sees_hand(table)
+    player.read()
+    player.let_go(plate)
+    assert not sees_hand(table) and table.sitting.match.position == before, "a look chooses nothing"
+    player.press(player.spot(player.find("option:peek")))
+    player.slide((plate[0] // 2, plate[1] // 2))
+    player.read()
+    player.let_go(player.spot(player.find("option:play_all")))
+    assert table.sitting.match.position == before + 5
+    for _ in range(30):
+        player.frame(passed=0.1)
+    assert table.viewing.covered and not sees_hand_of(table, table.decision.player)
+
+
+def sees_hand_of(table, seat) -> bool:
+    cards = table.sitting.state.cards("hand", seat)
+    return any(wording.may_see(table.state, card, table.seats) for card in cards)
+
+
+def test_another_controller_peeks_at_its_own_hand_and_answers_nothing(cabinet):
+    cabinet = cabinet(peek=True)
+    match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))
+    while match.decision.prompt == "starting_site":
+        match.choose(0)
+    table = sat_down(cabinet, match, [Chair(pad=1), Chair(pad=2)])
+    for _ in range(20):
+        cabinet.frame([], 0.1)
+    asked = table.decision.player
+    table.handle(Act("peek", device=Device.PAD, pad=3 - asked))
+    assert table.seat == 3 - asked and sees_hand(table) and table.viewing.covered and not table.asking.options
+    table.handle(Act("choose", device=Device.PAD, pad=3 - asked))
+    assert match.position == 2
+    table.handle(Stop("peek", device=Device.PAD, pad=3 - asked))
+    assert table.seat == asked and not sees_hand(table)

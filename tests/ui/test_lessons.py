@@ -4,6 +4,7 @@ import random
 import shutil
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import compile_table, load_table
 from game.engine.machine.events import Announced
-from game.engine.machine.ids import find_option
+from game.engine.machine.ids import find_option, option_ids
 from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.sources.content import ContentError
@@ -30,6 +31,7 @@ from game.ui import pictures
 GUIDED = ("quest", "underdark", "fellowship", "ringwar", "ringwar:shadow")  # a table and, of several, which
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
 TEXT = {"en": "x", "ru": "x", "uk": "x"}
+DEALT = Setup(1, 40, {"scenario": "passage_through_mirkwood", "shadows": "off", "difficulty": "easy"}, ("leadership",))
 
 
 def course_of(guided):
@@ -41,8 +43,6 @@ def played(table, answer, *, seed=None, most=3000):
     """The guide of a whole game, in which `answer` plays for the person and opponents choose at random."""
     cartridge, course = load_table(table.partition(":")[0]), course_of(table)
     match = Match(cartridge, course.setup if seed is None else replace(course.setup, seed=seed))
-    if seed is None:
-        course.prepare(match)
     guide, habits, chance = Guide(match, course), Habits.of(cartridge), random.Random(seed)
     people = [number for number, bot in enumerate(course.bots or [""], 1) if not bot]
     while (decision := match.decision) is not None and match.position < most:
@@ -67,7 +67,7 @@ def at_random(chance, match):
 @pytest.mark.parametrize("table", GUIDED)
 def test_every_lesson_comes_up_sooner_or_later(table):
     course = course_of(table)
-    missing = {lesson.id for lesson in course.lessons}
+    missing = {lesson.id for lesson in course.lessons} - set(chain(*own_choices(*begun_as(table))))
     bot = LEVELS[1].bot(2)
     games = [partial(played, table, at_random, seed=seed) for seed in range(200)]
     games.insert(5, partial(played, table, lambda _chance, match: bot.choose(match.state, match.decision.player)))
@@ -78,19 +78,11 @@ def test_every_lesson_comes_up_sooner_or_later(table):
     assert not missing
 
 
-FIRST_CARD = {"quest": "plan", "underdark": "turn", "ringwar": "turn"}  # what is asked first
-
-
-def asked_first(table):
-    """A first game at its first question to whoever learns."""
+def begun_as(table):
+    """A first game at its first question to whoever learns, and its guide."""
     cartridge, course = load_table(table.partition(":")[0]), course_of(table)
     match = Match(cartridge, course.setup)
-    course.prepare(match)
-    people = {number for number, bot in enumerate(course.bots or [""], 1) if not bot}
-    play_habits(match, {seat: Habits.of(cartridge) for seat in people})
-    while match.decision.player not in people:
-        match.choose(0, auto=True)
-        play_habits(match, {seat: Habits.of(cartridge) for seat in people})
+    assert match.decision.player in course.learners(match.state)
     return match, Guide(match, course)
 
 
@@ -102,35 +94,106 @@ def heard(guide):
     return told
 
 
-@pytest.mark.parametrize(("table", "prompt"), FIRST_CARD.items())
-def test_the_first_press_plays_a_card_and_the_goal_follows_it(table, prompt):
-    match, guide = asked_first(table)
-    assert match.decision.prompt == prompt
-    first = heard(guide)
-    assert 1 <= len(first) <= 2 and "goal" not in first, "one thing to do, before anything else is told"
-    card = next(n for n, option in enumerate(match.decision.options) if option.kind == "card")
-    you = match.decision.player
-    match.choose(card)
-    told = []
-    for _ in range(12):
-        told += heard(guide) if match.decision.player == you else []
-        match.choose(0)
-    assert "goal" in told
-
-
-@pytest.mark.parametrize("table", ["fellowship", "ringwar:shadow"])
-def test_the_goal_of_the_game_is_told_before_the_first_decision(table):
-    _match, guide = asked_first(table)
-    assert "goal" in heard(guide)
+def own_choices(match, guide):
+    """Follows the line to its end: what was said before each choice of whoever learns."""
+    learners, told = guide.course.learners(match.state), []
+    while (option := guide.line.option()) is not None:
+        if match.decision.player in learners:
+            told.append(heard(guide))
+        match.choose(option, auto=match.decision.player not in learners)
+    return told
 
 
 @pytest.mark.parametrize("table", GUIDED)
-def test_where_the_lessons_begin_somebody_is_asked(table):
-    course = course_of(table)
-    assert lessons.setup_problems(load_table(table.partition(":")[0]), course) == []
-    wrong = replace(course, choices=("card:nobody",))
-    (said,) = lessons.setup_problems(load_table(table.partition(":")[0]), wrong)
-    assert "nobody" in said and "\n" not in said
+def test_the_first_press_plays_a_card_after_one_thing_was_said(table):
+    match, guide = begun_as(table)
+    first = guide.line.next()
+    assert first.id.startswith("card:") and match.decision.options[guide.line.option()].label in ("play", "")
+    assert len(heard(guide)) == 1
+    assert Guide(match, guide.course).due().lesson.point == ("advised",)
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_whoever_follows_the_line_wins_and_is_taught_on_the_way(table):
+    match, guide = begun_as(table)
+    told = own_choices(match, guide)
+    assert match.state.over
+    assert set(guide.course.learners(match.state)) & set(match.state.winners)
+    assert max(map(len, told)) <= 2, "one thing after the other"
+    assert "goal" in chain(*told[:12])
+    assert sum(map(len, told)) >= 14
+    assert 25 <= len(told) <= 110, "about a quarter of an hour"
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_where_it_begins_nothing_is_odd(table):
+    match, _guide = begun_as(table)
+    assert not [e.name for e in match.opening if isinstance(e, Announced) and e.name.startswith("odd_")]
+
+
+@pytest.mark.parametrize("table", GUIDED)
+def test_a_line_that_cannot_be_played_or_does_not_win_is_told_in_one_line(table):
+    cartridge, course = load_table(table.partition(":")[0]), course_of(table)
+    assert lessons.setup_problems(cartridge, course) == []
+    wrong = ((("card:nobody",), "nobody"), (course.line[:5], "does not win"), ((*course.line, "pass"), "over"))
+    for line, said in wrong:
+        (told,) = lessons.setup_problems(cartridge, replace(course, line=line))
+        assert said in told and "\n" not in told
+    (told,) = lessons.setup_problems(cartridge, replace(course, setup=replace(course.setup, situation={"step": "x"})))
+    assert "there is no step 'x'" in told and "\n" not in told
+
+
+# --- the line
+
+
+def test_another_order_of_the_same_stays_on_the_line():
+    match, guide = begun_as("quest")
+    line = guide.course.line
+    start = line.index("done") - 4
+    for wanted in line[:start]:
+        match.choose(find_option(match.state, match.decision, wanted))
+    for wanted in (*reversed(line[start : start + 4]), "done"):  # whom to commit
+        match.choose(find_option(match.state, match.decision, wanted))
+    assert [step.id for step in guide.line.coming] == list(line[start + 5 :])
+
+
+def test_whoever_leaves_the_line_hears_no_advice_until_it_is_taken_back():
+    match, guide = begun_as("quest")
+    assert guide.line.option() is not None
+    match.choose(find_option(match.state, match.decision, "card:silverlode-archer"))
+    assert guide.line.option() is None
+    match.undo()
+    assert guide.line.next().id == "card:guard-of-the-citadel"
+
+
+def test_opponents_play_by_the_line_until_it_is_left(saves):
+    cartridge, course = load_table("underdark"), course_of("underdark")
+    sitting = Sitting.begin(cartridge, course.setup, [Chair(), Chair("first_timer")], Settings(), saves)
+    guide = Guide.begin(sitting.match)
+    sitting.line = guide.line
+    while not sitting.bot_is_asked:
+        sitting.match.choose(guide.line.option())
+    due = guide.line.next().id
+    sitting.poll()
+    before, made = sitting.match.state_at(sitting.match.position - 1), sitting.match.history[-1]
+    assert option_ids(before, before.asked)[made.choice.option] == due
+    sitting.match.undo()
+    sitting.match.choose(find_option(sitting.state, sitting.decision, "end-turn"), auto=True)
+    assert guide.line.option() is None
+    sitting.close()
+
+
+def test_a_first_game_is_kept_with_its_situation(saves):
+    cartridge, course = load_table("fellowship"), course_of("fellowship")
+    sitting = Sitting.begin(cartridge, course.setup, [Chair(), Chair("veteran")], Settings(), saves)
+    for wanted in course.line[:20]:
+        sitting.match.choose(find_option(sitting.match.state, sitting.match.decision, wanted))
+    path, now = sitting.match.journal.path, sitting.match.state.position_hash
+    sitting.close()
+    again = Sitting.resume(cartridge, path, Settings())
+    assert again.match.state.position_hash == now
+    assert again.match.setup.situation == course.setup.situation
+    again.close()
 
 
 @pytest.mark.parametrize("table", GUIDED)
@@ -162,29 +225,18 @@ def test_the_bots_of_a_course_are_levels_and_one_seat_learns(table):
     assert all(bot in levels for bot in asked if bot)
 
 
-def test_the_first_quest_can_be_won():
-    """A kind seed: a bot that is no master wins most of its attempts."""
-    won = 0
-    for luck in range(3):
-        bot = LEVELS[1].bot(luck)
-        guide = played("quest", lambda _chance, match, bot=bot: bot.choose(match.state, match.decision.player))
-        won += guide.match.state.winners == [1]
-    assert won >= 2
-
-
-@pytest.mark.parametrize("table", ["underdark", "ringwar"])
-def test_a_first_game_against_somebody_can_be_won_by_whoever_plays_sensibly(table):
-    """To its end, against an opponent who plays as a beginner thinks: most attempts are won."""
-    cartridge, course = load_table(table), course_of(table)
+@pytest.mark.parametrize("table", GUIDED)
+def test_a_first_game_can_also_be_won_off_the_line(table):
+    """Kind: who plays sensibly against opponents of the course's own level wins most attempts."""
+    cartridge, course = load_table(table.partition(":")[0]), course_of(table)
     won = 0
     for luck in range(3):
         match = Match(cartridge, course.setup)
-        course.prepare(match)
-        you = course.bots.index("") + 1
-        bots = {seat: make_player("search:60i" if seat == you else "search:20i", luck + seat) for seat in (1, 2)}
+        you = course.learners(match.state)
+        bots = [make_player("search:60i" if seat in you else "search:20i", luck + seat) for seat in range(1, 3)]
         while match.decision is not None:
-            match.choose(bots[match.decision.player].choose(match.state, match.decision.player))
-        won += you in match.state.winners
+            match.choose(bots[match.decision.player - 1].choose(match.state, match.decision.player))
+        won += bool(set(you) & set(match.state.winners))
     assert won >= 2
 
 
@@ -210,7 +262,7 @@ def names_due(match: Match, *given: Lesson, known=()) -> list[str]:
 
 
 def begun(cartridge, seed=40) -> Match:
-    return Match(cartridge, replace(course_of("quest").setup, seed=seed))
+    return Match(cartridge, DEALT if seed == DEALT.seed else replace(DEALT, seed=seed))
 
 
 def on(match: Match, *choices: str) -> Match:
@@ -326,12 +378,11 @@ def test_an_ordinary_game_has_no_guide(quest, saves):
 
 
 def test_taking_back_does_not_repeat_a_lesson(quest):
-    guide = Guide(begun(quest), course_of("quest"))
-    while (due := guide.due()) is not None:
-        guide.give(due.lesson.id)
-    on(guide.match, "no")
-    assert guide.due().lesson.id == "plan"
-    guide.match.undo()
+    _match, guide = begun_as("quest")
+    assert heard(guide) == ["plan"]
+    on(guide.match, "card:guard-of-the-citadel")
+    assert guide.due().lesson.id == "welcome"
+    guide.match.undo(guide.match.own_choices_back())
     assert guide.due() is None
 
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.engine.keeping.match import Match
+from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import every_setup
 from game.presentation.layout import load_layout
@@ -165,3 +166,19 @@ def test_a_card_that_is_carried_out_lies_over_no_card_that_answers_it():
                     seen += 1
             match.choose(chance.randrange(len(decision.options)))
     assert seen > 10
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("enemies", "allies"), [(1, 8), (1, 3), (3, 9), (5, 5), (2, 14)])
+def test_enemies_and_characters_face_each_other_alike_and_within_their_frame(size, enemies, allies):
+    who = ["aragorn", "gloin", "theodred", *["guard_of_the_citadel"] * (allies - 3)]
+    seat = {"threat": 30, "area": who, "engaged": [{"card": "forest_spider", "owner": 0}] * enemies}
+    state = load_situation(load_table("quest"), {"players": 1, "step": "planning_phase", "seat": [seat]})[0]
+    places = laid_out(state, size)
+    frame = places.slots["seat"]
+    of = {zone: [places.poses[card] for card in state.cards(zone, 1)] for zone in ("engaged", "area")}
+    for pose in of["engaged"] + of["area"]:
+        assert frame.left <= pose.rect.left and pose.rect.right <= frame.right, f"{pose} leaves {frame}"
+    tops = {zone: {round(pose.y) for pose in poses} for zone, poses in of.items()}
+    if tops["engaged"] & tops["area"]:  # side by side, not one above the other
+        assert len({round(pose.height) for pose in of["engaged"] + of["area"]}) == 1

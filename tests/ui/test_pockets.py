@@ -232,6 +232,35 @@ def test_a_pad_chooses_nothing_that_is_not_asked_of_its_person(room):
     assert scene.sitting.match.position == before
 
 
+def test_a_choice_wakes_whoever_sleeps_between_two_frames_and_a_finger_on_the_pad_does_not(room):
+    scene, pockets = table_of(room), room.cabinet.pockets
+    phone = room.joined(scene.sitting.decision.player)
+    room.frame(3)
+    phone.say(do="move", dx=0.1, dy=0.1)
+    pockets.nap(10)
+    assert pockets.woken.is_set() and not pockets.pressed
+    phone.say(do="choose", at=phone.state["moment"], id=phone.deeds[0]["id"])
+    pockets.rest(10)
+    assert pockets.pressed
+    room.frame()
+    assert not pockets.pressed
+
+
+def test_what_a_phone_starts_has_not_been_going_on_while_the_table_slept(room, monkeypatch):
+    scene, passed = table_of(room), []
+    phone = room.joined(scene.sitting.decision.player)
+    room.frame(40)
+    phone.say(do="choose", at=phone.state["moment"], id=phone.deeds[0]["id"])
+    room.cabinet.pockets.rest(10)
+    before, tick = scene.sitting.match.position, scene.tick
+    monkeypatch.setattr(
+        scene, "tick", lambda seconds: passed.append((scene.sitting.match.position, seconds)) or tick(seconds)
+    )
+    room.cabinet.frame([], 0.4)
+    assert scene.sitting.match.position > before
+    assert passed == [(before, 0.4), (scene.sitting.match.position, 0.0)]
+
+
 # --- robust
 
 

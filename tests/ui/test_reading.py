@@ -360,7 +360,7 @@ def test_what_a_neighbour_lies_over_holds_no_number_and_no_text():
         for tenths in (8, 9):
             box, _name = hand.name_of(faces, card, 150, tenths)
             effect = hand.effect_of(faces, card, 150, tenths)
-            layout = hand._layout(faces, card, 150, tenths, box, effect, True)
+            layout = hand._layout(faces, card, 150, tenths, box, effect)
             in_sight = layout.size[0] * tenths / 10 + 1
             assert layout.right.right <= in_sight and layout.text.right <= in_sight
             looked_at += effect is not None

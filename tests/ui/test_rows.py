@@ -1,5 +1,7 @@
 """How large the cards of a zone can be: worked out by hand, to the pixel."""
 
+import math
+
 import pytest
 
 from game.ui.table.rows import (
@@ -12,6 +14,7 @@ from game.ui.table.rows import (
     TALLEST,
     USED,
     Band,
+    Beside,
     common,
     heights,
     shared,
@@ -105,3 +108,18 @@ def test_what_is_missing_is_taken_from_those_with_cards():
     bands = [Band(1, 502), Band(0, 502, title=20)]
     assert shared(bands, 30, HEIGHTS) == pytest.approx([10, 20])
     assert shared(bands, 30, HEIGHTS, rest=[1]) == pytest.approx([10, 20]), "the rest is only given what is over"
+
+
+def test_no_card_is_wider_than_its_room():
+    assert Band(1, 50).need(70) == 70 * 1.04 / 0.98
+    assert Band(1, 49).need(70) == math.inf, "a card of 70 is 50 wide"
+    assert tallest(Band(1, 49), 500, HEIGHTS) == 50
+    assert Band(0, 10).need(70) == 0, "where nothing lies nothing is too wide"
+
+
+def test_zones_beside_each_other_need_what_the_neediest_does():
+    both = Beside((Band(1, 50), Band(8, 220)))
+    assert both.count == 9
+    assert both.need(70) == pytest.approx(2 * 70 * 1.04 / 0.98), "four across, in two rows"
+    assert both.need(98) == math.inf, "the single one is too wide for its room"
+    assert Beside((Band(1, 50),), least=200).need(35) == 200

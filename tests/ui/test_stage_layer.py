@@ -179,8 +179,8 @@ def test_of_two_enemies_alike_the_one_that_attacks_is_lit(cabinet):
     shown = cabinet()
     table = Table(shown, Sitting(SituationMatch(shown.cartridge("quest"), document), [Chair()], shown.settings))
     shown.push(table)
-    attacker = table.decision.options[1].value
-    table.answer(1)
+    attacker = table.sitting.state.asked.options[1].value
+    table.answer(next(n for n, one in enumerate(table.decision.options) if (one.kind, one.value) == ("card", attacker)))
     table.timeline.finish()
     table.refresh()
     assert (table.decision.prompt, table.decision.subject) == ("defend", attacker)
@@ -297,6 +297,16 @@ def _held_up(cabinet, name, **chosen):
             table.parts["stage"].picture.show(moment)
             yield table.parts["stage"], moment
     assert len(seen) > 15
+
+
+@pytest.mark.parametrize("size", [(320, 900), (900, 200)])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_window_without_room_for_it_still_shows_a_moment(cabinet, name, size):
+    """A monkey pulled at the window until there was less than nothing left for a card beside its words."""
+    for stage, moment in _held_up(cabinet, name, size=size):
+        stage.picture.order(moment)
+        assert all(height > 0 for _sprite, _look, _face, height in stage.picture._faces)
+        stage.picture.show_strip([moment] * 6, set(), "Since")
 
 
 def _cards(picture):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import os
 from contextlib import suppress
 from functools import cached_property
@@ -14,6 +13,7 @@ import msgpack
 
 from game.engine.compiler.names import Column, Names
 from game.engine.compiler.records import Ability, Program, RuleFunction
+from game.engine.digest import blake2b
 from game.engine.folders import baked_folder
 from game.engine.keeping.storage import StorageError, few_containers, read_file, write_atomic
 from game.engine.machine.console import ROLES, ZONE_IN_PLAY, ZONE_OPEN, ZONE_OWNER, ZONE_SEAT, error_text, ffi, lib
@@ -66,7 +66,7 @@ class Cartridge:
         self.content = content
         self.program = program
         self.sections = _sections(content, program)
-        self.hash = hashlib.blake2b(_fingerprint(self.sections, content), digest_size=16).hexdigest()
+        self.hash = blake2b(_fingerprint(self.sections, content), digest_size=16).hexdigest()
         error = ffi.new("EmError *")
         structure, self._kept = _structure(self.sections)
         handle = lib.em_cartridge_load(structure, error)
@@ -194,7 +194,7 @@ def compile_table(folder: Path, seen: list[Reading[Any]] | None = None) -> Cartr
 
 def source_stamp(folder: Path) -> str:
     """Changes whenever a source of the table, the shared rules or the compiler itself does."""
-    digest = hashlib.blake2b(digest_size=16)
+    digest = blake2b(digest_size=16)
     engine = Path(__file__).parents[1]
     paths = [path for place in (folder, engine / "rules") for kind in ("*.toml", "*.py") for path in place.rglob(kind)]
     paths += [*(engine / "compiler").glob("*.py"), *(engine / "sources").glob("*.py"), Path(__file__)]
@@ -216,7 +216,7 @@ def _vocabulary() -> list[str]:
 def _baked_path(folder: Path) -> Path:
     name = f"{folder.name}.emberdeck"
     if folder.parent != TABLES:
-        name = f"{folder.name}-{hashlib.blake2b(str(folder.resolve()).encode(), digest_size=6).hexdigest()}.emberdeck"
+        name = f"{folder.name}-{blake2b(str(folder.resolve()).encode(), digest_size=6).hexdigest()}.emberdeck"
     return baked_folder() / name
 
 
@@ -250,7 +250,7 @@ def pack_cartridge(cartridge: Cartridge, stamp: str) -> bytes:
         },
     }
     payload: bytes = msgpack.packb(plain)
-    return MAGIC + hashlib.blake2b(payload, digest_size=16).digest() + payload
+    return MAGIC + blake2b(payload, digest_size=16).digest() + payload
 
 
 def read_cartridge(data: bytes, folder: Path) -> tuple[Cartridge, str]:
@@ -259,7 +259,7 @@ def read_cartridge(data: bytes, folder: Path) -> tuple[Cartridge, str]:
     if len(data) > MOST_BYTES or data[: len(MAGIC)] != MAGIC:
         raise CartridgeError("this is not an Emberdeck cartridge")
     payload = data[head:]
-    if hashlib.blake2b(payload, digest_size=16).digest() != data[len(MAGIC) : head]:
+    if blake2b(payload, digest_size=16).digest() != data[len(MAGIC) : head]:
         raise CartridgeError("the cartridge is damaged: its checksum does not agree")
     try:
         plain = msgpack.unpackb(payload, strict_map_key=False, **few_containers(MOST_CONTAINERS))
@@ -304,7 +304,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["places"] = Places(**{name: tuple(names) for name, names in plain["places"].items()})
     values["payment"] = Payment(tuple(plain["payment"]["prompts"]), plain["payment"]["left"])
     values["plans"] = tuple(PlanRow(**row | {"prompts": tuple(row["prompts"])}) for row in plain["plans"])
-    for name in ("play_all", "public", "direct"):
+    for name in ("play_all", "public", "direct", "ordered"):
         values[name] = tuple(plain[name])
     values["deck_rules"] = DeckRules(**rules | {"kinds": tuple(rules["kinds"])})
     for name in ("enums", "folded", "foretold"):

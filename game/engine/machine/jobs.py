@@ -4,7 +4,6 @@ threads are enough to keep that many cores busy."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import TypeVar
 
@@ -19,6 +18,8 @@ def in_order(
     if jobs == 1:
         yield from map(work, tasks)
         return
+    from concurrent.futures import ThreadPoolExecutor  # with all of logging: nobody who plays needs either
+
     pool = ThreadPoolExecutor(jobs)
     try:
         yield from pool.map(work, tasks)

@@ -215,6 +215,7 @@ class Content:
     cards_ask: tuple[str, ...] = ()  # what every card that asks it puts in its own words
     dailies: tuple[Daily, ...] = ()  # what the days go round by
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
+    remarks: dict[str, str] = field(default_factory=dict)  # prompt -> the rule that says something of a card on offer
     foretold: dict[str, tuple[str, ...]] = field(default_factory=dict)  # prompt -> announcements its answers lead to
     folded: dict[str, tuple[str, ...]] = field(default_factory=dict)  # why the story leaves changes out -> which
     joins: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a change -> what goes on in its line: lines.py
@@ -226,9 +227,8 @@ class Content:
     places: Places = Places()
     payment: Payment = Payment()
     plans: tuple[PlanRow, ...] = ()
-    direct: tuple[
-        str, ...
-    ] = ()  # questions at which a place that a button would ask for can be chosen at once: plans.py
+    direct: tuple[str, ...] = ()  # at them a place that a button would ask for can be chosen at once: plans.py
+    ordered: tuple[str, ...] = ()  # which of several comes next: the first is gone on with at once: plans.py
     play_all: tuple[str, ...] = ()  # questions at which cards that need no decision can be played together: plans.py
     public: tuple[str, ...] = ()  # questions that no secret is needed for: no curtain falls before them
     sources: list[Path] = field(default_factory=list)
@@ -309,7 +309,7 @@ def check_limits(content: Content) -> None:
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [stops] names {prompt}, which is no prompt")
     named = [("payment", content.payment.prompts), *(("plan", plan.prompts) for plan in content.plans)]
-    named += [("table", content.play_all), ("table", content.public), ("table", content.direct)]
+    named += [("table", getattr(content, key)) for key in ("play_all", "public", "direct", "ordered")]
     for section, prompt in ((section, prompt) for section, prompts in named for prompt in prompts):
         if prompt not in content.words.get("prompt", {}):
             raise ContentError(f"{content.id}: [{section}] names {prompt}, which is no prompt")

@@ -35,6 +35,7 @@ class Head:
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
     play_all: tuple[Name, ...] = ()  # where cards of the hand that need no decision can be played together
     direct: tuple[Name, ...] = ()  # where a place that only one button asks for can be chosen at once
+    ordered: tuple[Name, ...] = ()  # which of several comes next: the first is gone on with at once
     public: tuple[Name, ...] = ()  # what is asked of a person with everybody looking on
     wary: bool = False  # thought leaves later actions alone, and tells kinds of choice apart by what is asked about
 
@@ -146,6 +147,7 @@ class TableFile:
     stops: Stops = Stops()
     story: Story = Story()
     costly: dict[Name, str] = field(default_factory=dict)
+    remarks: dict[Name, str] = field(default_factory=dict)
     foretold: dict[Name, tuple[Name, ...]] = field(default_factory=dict)
     dailies: tuple[Daily, ...] = field(default=(), metadata=key("daily"))
     secrets: SecretsRow | None = None

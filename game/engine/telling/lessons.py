@@ -1,7 +1,8 @@
-"""A table's guided first games: lesson.toml beside its rules has the set-up, and what to say at which moment; a second
-one is in lesson_<name>.toml.
+"""A table's guided first games: lesson.toml beside its rules has where it begins, what to say at which moment, and a
+line of play that wins; a second one is in lesson_<name>.toml.
 
-A lesson is due by what really happens, never by a list of moves: whatever a player chooses, the guide keeps up.
+A lesson is due by what really happens: whatever a player chooses, the guide keeps up. The line is advice to whoever
+learns, and what the others do as long as it is followed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from game.engine.keeping.match import Match
+from game.engine.keeping.situation import parse_transcript
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.decision import Decision
 from game.engine.machine.events import Announced, Event, PlayerChanged
@@ -46,7 +48,7 @@ ONESELF: Final = "oneself"
 ANOTHER: Final = "another"
 MORE, LESS = "more", "less"
 TOOLS = ("undo", "redo", "hint", "log", "pause", "sheet")
-POINTS = ("zone", "slot", "station", "tool", "card", "space", "subject", "dial", "versus", "button")  # before a colon
+POINTS = ("zone", "slot", "station", "tool", "card", "space", "subject", "dial", "versus", "button", "advised")
 NAMED_POINTS = ("zone", "slot", "station", "tool")
 
 
@@ -76,6 +78,7 @@ class When:
     button: Annotated[str, Named("button")] = ""  # on offer
     label: Annotated[str, Named("label")] = ""  # of a card on offer
     reached: dict[AnyVariable, int] = field(default_factory=dict)  # at least so much
+    advised: str = ""  # the id of an option: the line takes it now
 
     announced: Announcements = ()
     by: Literal["anybody", "oneself", "another"] = ANYBODY  # whose announcement
@@ -116,11 +119,12 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Closing:
-    """The page at the end: how it went, and what to try next."""
+    """The page at the end: how it went, what was learned, and what to try next."""
 
     won: Text
     lost: Text
     next: tuple[Text, ...]
+    learned: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,23 +137,22 @@ class Course:
     lessons: tuple[Lesson, ...]
     closing: Closing
     title: Text = field(default_factory=dict)  # what it is called where there are several
-    choices: tuple[str, ...] = ()  # made before anybody sits down, so that the first thing to do is worth doing
+    line: tuple[str, ...] = ()  # a whole game, as ids of options: whoever follows it wins
 
-    def prepare(self, match: Match) -> None:
-        """Makes the choices that lead to where the lessons begin; they are nobody's, and stay in the save."""
-        for wanted in self.choices:
-            decision = match.state.decision
-            if decision is None:
-                return
-            match.choose(find_option(match.state, decision, wanted), auto=True)
+    def learners(self, state: State) -> list[int]:
+        """The seats of whoever learns."""
+        bots = dict(enumerate(self.bots, 1))
+        return [seat for seat in range(1, state.players + 1) if not bots.get(seat) and seat not in state.ruled]
 
 
 class Moment(NamedTuple):
-    """A question to somebody who learns, and what happened since the last choice a person made."""
+    """A question to somebody who learns, and what happened since the last choice a person made. `advised` is the id of
+    what the line takes now."""
 
     state: State
     decision: Decision
     events: tuple[Event, ...]
+    advised: str = ""
 
 
 class Due(NamedTuple):
@@ -180,6 +183,8 @@ def _is_asked(when: When, moment: Moment, given: set[str]) -> bool:
     """Everything that does not depend on what happened."""
     state, decision = moment.state, moment.decision
     if when.after and when.after not in given:
+        return False
+    if when.advised and when.advised != moment.advised:
         return False
     if when.prompt and decision.prompt not in when.prompt:
         return False
@@ -233,7 +238,6 @@ class _Setup:
     options: dict[Annotated[str, Named("option")], str] = field(default_factory=dict)
     decks: tuple[str | dict[str, int], ...] = ()
     bots: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()  # ids of options, whoever is asked
 
 
 @dataclass(frozen=True)
@@ -241,6 +245,8 @@ class _CourseFile:
     lessons: tuple[Lesson, ...] = field(metadata=key("lesson"))
     closing: Closing
     setup: _Setup = _Setup()
+    situation: dict[str, Any] = field(default_factory=dict)  # docs/situations.md
+    line: str = ""  # a transcript
     title: Text = field(default_factory=dict)
     emblem: Annotated[str, Named("emblem")] = "lantern"
 
@@ -289,16 +295,26 @@ def _course(value: Any, reading: Reading[Any]) -> Any:
     if found is BROKEN:
         return BROKEN
     given = found.setup
-    setup = Setup(given.players, given.seed, given.options, given.decks)
-    return Course(setup, given.bots, found.emblem, found.lessons, found.closing, found.title, given.choices)
+    setup = Setup(given.players, given.seed, given.options, given.decks, found.situation)
+    line = tuple(parse_transcript(found.line))
+    return Course(setup, given.bots, found.emblem, found.lessons, found.closing, found.title, line)
 
 
 def setup_problems(cartridge: Cartridge, course: Course, file: str = FILE) -> list[str]:
-    """A set-up that cannot be played, or choices that are not on offer."""
+    """A set-up that cannot be played, or a line that is not on offer, ends too early or does not win."""
     try:
         match = Match(cartridge, course.setup)
-        course.prepare(match)
     except Refusal as problem:
         return [f"{file}: [setup]: {problem}"]
-    over = match.decision is None
-    return [f"{file}: [setup]: the game is over after its choices"] if over else []
+    if match.decision is None:
+        return [f"{file}: [setup]: the game is over before it begins"]
+    for number, wanted in enumerate(course.line, 1):
+        if match.decision is None:
+            return [f"{file}: line: choice {number} ({wanted[:60]}): the game is already over"]
+        try:
+            match.choose(find_option(match.state, match.decision, wanted))
+        except Refusal as problem:
+            return [f"{file}: line: choice {number}: {problem}"]
+    if course.line and not set(course.learners(match.state)) & set(match.state.winners):
+        return [f"{file}: line: whoever follows it does not win"]
+    return []

@@ -18,6 +18,7 @@ from game.engine.telling.wording import (
     around,
     card_title,
     has_word,
+    in_this_game,
     may_know,
     ours,
     placeholders,
@@ -51,7 +52,7 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
     values["card"] = card_title(state, card, lang, seats)
     if asked := say(card_asks(state, card, name, seats), lang, **values):
         return ours("name", "labelled", lang, label=values["card"], what=asked)
-    family = "sole" if sole else "bare" if bare else "prompt"
+    family = "sole" if sole else "bare" if bare else in_this_game(state, "prompt", name)
     return _about(state, decision, word(content, family, name, lang, **values), lang)
 
 
@@ -119,7 +120,7 @@ def deed(state: State, decision: Decision, option: Option, lang: str, seats: Sea
     """What a button does at this very question; empty where it says the same at all of them."""
     name = f"{decision.prompt}_{option.name}"
     own = card_asks(state, decision.subject, name, seats)
-    text = own or state.cartridge.content.words.get("deed", {}).get(name)
+    text = own or state.cartridge.content.words.get(in_this_game(state, "deed", name), {}).get(name)
     return say(text, lang, **prompt_values(state, decision, lang, seats))
 
 

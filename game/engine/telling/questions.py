@@ -4,8 +4,9 @@
 It says 0, or the place of its
 reason in the enum `refusal` times 10000, and for {n} and {amount} of the reason's text what there is times 100 and what
 is needed. `[costly]` names a rule for a prompt and a button (`commit_done`), called with the player: 0, or the {n} of
-the text that asks once more. `[foretold]` names for a prompt the announcements that end what it is about: where the
-answer decides which of them comes, that is told.
+the text that asks once more. `[remarks]` names for a prompt a rule of a card on offer and the player, which answers
+as a refusal does, by the enum `remark`: what comes of the card if it is not chosen. `[foretold]` names for a prompt the
+announcements that end what it is about: where the answer decides which of them comes, that is told.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from game.engine.telling.lines import lines_of
 from game.engine.telling.wording import Seats, say
 
 REASON, HAVE = 10000, 100
+MOST_REMARKS = 4  # lines about the cards on offer
 MOST_AHEAD = 2  # lines of what happens if nobody does anything
 DEALS = 4  # of what opponents may hold, in which something has to come out alike to be foretold
 MOST_TRIED = 120  # answers, one after another, to find out what each of the first ones decides
@@ -30,7 +32,8 @@ MOST_TRIED = 120  # answers, one after another, to find out what each of the fir
 
 def why_text(state: State, decision: Decision, lang: str) -> str:
     """What the question is for and what its answer does, as the player who is asked may read it."""
-    text = state.cartridge.content.words.get("why", {}).get(decision.prompt)
+    family = wording.in_this_game(state, "why", decision.prompt)
+    text = state.cartridge.content.words.get(family, {}).get(decision.prompt)
     return say(text, lang, **prompts.prompt_values(state, decision, lang, prompts.asked_seats(state, decision)))
 
 
@@ -88,13 +91,27 @@ def space_refusal_text(state: State, decision: Decision, space: int, lang: str) 
 def _refused(state: State, decision: Decision, kind: str, number: int, rule: str, lang: str) -> str:
     if not rule or any((one.kind, one.value) == (kind, number) for one in decision.options):
         return ""
+    return _reason(state, decision, "refusal", rule, number, lang)
+
+
+def _reason(state: State, decision: Decision, family: str, rule: str, number: int, lang: str, **more: object) -> str:
+    """What a rule says of a card or a space, in the words of its family; empty where it says nothing."""
     content = state.cartridge.content
     reason, numbers = divmod(state.call(rule, number, decision.player), REASON)
-    reasons = content.enums["refusal"]
+    reasons = content.enums[family]
     if not 1 <= reason <= len(reasons):
         return ""
     have, need = divmod(numbers, HAVE)
-    return say(content.words["refusal"].get(reasons[reason - 1]), lang, n=have, amount=need)
+    return say(content.words[family].get(reasons[reason - 1]), lang, n=have, amount=need, **more)
+
+
+def _remarks_text(state: State, decision: Decision, lang: str) -> str:
+    """What comes of the cards on offer if they are not chosen, as far as the table says."""
+    rule, seats = state.cartridge.content.remarks[decision.prompt], prompts.asked_seats(state, decision)
+    cards = [option.value for option in decision.options if option.kind == "card"]
+    titles = {card: wording.card_title(state, card, lang, seats) for card in cards}
+    said = (_reason(state, decision, "remark", rule, card, lang, card=titles[card]) for card in cards)
+    return "\n".join(list(dict.fromkeys(line for line in said if line))[:MOST_REMARKS])
 
 
 def costly_text(state: State, decision: Decision, option: int, lang: str) -> str:
@@ -112,6 +129,8 @@ def costly_text(state: State, decision: Decision, option: int, lang: str) -> str
 
 def otherwise_text(state: State, decision: Decision, passing: int | None, lang: str, seats: Seats = None) -> str:
     """Where somebody may do something: what happens if nobody does, as far as it can be known; or what is decided."""
+    if decision.prompt in state.cartridge.content.remarks:
+        return _remarks_text(state, decision, lang)
     if decision.prompt in state.cartridge.content.foretold:
         return _decided_text(state, decision, lang)
     if not _is_window(state.cartridge.content, decision.prompt):
@@ -245,9 +264,16 @@ def missing_words(content: Content, prompts: tuple[str, ...], buttons: tuple[str
     for family in ("deed", "costly"):
         unknown = [name for name in words.get(family, {}) if name not in pairs]
         problems += [f"words.toml: [{family}]: {name} is no prompt with a button" for name in unknown]
+    for own in (f"{option.name}_{value}" for option in content.options for value in option.values):
+        for family, known in (("prompt", prompts), ("why", prompts), ("deed", pairs)):
+            unknown = [name for name in words.get(f"{family}_{own}", {}) if name not in known]
+            problems += [f"words.toml: [{family}_{own}]: there is no {name}" for name in unknown]
     announced = words.get("announcement", {})
     problems += [
-        f"table.toml: [foretold]: there is no prompt {name}" for name in content.foretold if name not in prompts
+        f"table.toml: [{section}]: there is no prompt {name}"
+        for section, named in (("foretold", content.foretold), ("remarks", content.remarks))
+        for name in named
+        if name not in prompts
     ]
     problems += [
         f"table.toml: [foretold]: there is no announcement {name}"
@@ -258,16 +284,17 @@ def missing_words(content: Content, prompts: tuple[str, ...], buttons: tuple[str
     problems += [
         f"words.toml: [costly]: {name} has no word" for name in content.costly if name not in words.get("costly", {})
     ]
-    if content.refusal:
-        reasons, said = content.enums.get("refusal", ()), words.get("refusal", {})
-        problems += [f"words.toml: [refusal]: {name} has no word" for name in reasons if name not in said]
-        problems += [f"words.toml: [refusal]: {name} is no reason" for name in said if name not in reasons]
+    for family, used in (("refusal", content.refusal), ("remark", content.remarks)):
+        reasons, said = content.enums.get(family, ()) if used else (), words.get(family, {}) if used else {}
+        problems += [f"words.toml: [{family}]: {name} has no word" for name in reasons if name not in said]
+        problems += [f"words.toml: [{family}]: {name} is no reason" for name in said if name not in reasons]
     return problems
 
 
 def missing_rules(content: Content, functions: set[str]) -> list[str]:
     refusals = [("refusal", content.refusal), ("space_refusal", content.space_refusal), ("idle", content.idle)]
     refusals.append(("gift", content.gift))
-    named = [*refusals, *content.costly.items(), *(("places", name) for name in content.places.functions)]
+    named = [*refusals, *content.costly.items(), *content.remarks.items()]
+    named += [("places", name) for name in content.places.functions]
     named += [("plan", plan.proposes) for plan in content.plans]
     return [f"table.toml: {key}: no rule is called {name}" for key, name in named if name and name not in functions]

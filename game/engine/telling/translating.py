@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from game.engine.keeping.storage import write_atomic
 from game.engine.machine.cartridge import TABLES
 from game.engine.sources.language_folders import BASE, FILE, FOLDERS, OURS, own_folders
 from game.engine.sources.languages import Form, inline, key_of, language, read_language, read_texts, said, text_files
@@ -199,12 +200,12 @@ def write(folder: Path, found: Standing) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, entries in found.files.items():
         text = "\n".join(_written(entry, found.code) for entry in entries)
-        (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
+        write_atomic(folder / f"{name}.toml", text.encode())
     if not (folder / FILE).exists():
         english = (OURS / BASE / FILE).read_text(encoding="utf-8").splitlines(keepends=True)
         kept = [line for line in english if line.strip() and not line.startswith(("#", "inline", "name", "system"))]
         named = [f"name = {_quoted(found.code)}\n", f"system = [{_quoted(found.code)}]\n"]
-        (folder / FILE).write_text("".join([*named, *kept]), encoding="utf-8", newline="\n")
+        write_atomic(folder / FILE, "".join([*named, *kept]).encode())
 
 
 def _written(entry: Entry, code: str) -> str:

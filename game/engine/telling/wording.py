@@ -103,6 +103,16 @@ def has_word(content: Content, family: str, name: str) -> bool:
     return name in content.words.get(family, {})
 
 
+def in_this_game(state: State, family: str, name: str) -> str:
+    """The family to look a name up in: [why_shadows_off] where the set-up has shadows off and it has the name there."""
+    content = state.cartridge.content
+    for option, value in zip(content.options, state.raw.setup, strict=False):
+        own = f"{family}_{option.name}_{option.values[value]}"
+        if own in content.words and name in content.words[own]:
+            return own
+    return family
+
+
 def word(content: Content, family: str, name: str, lang: str, **values: object) -> str:
     """The table's word for a name, or the name as ids write it."""
     return say(content.words.get(family, {}).get(name), lang, **values) or spelled(name)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from itertools import accumulate, pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 import pygame
 
@@ -28,11 +29,28 @@ class Ink:
     px: Callable[[float], int]
     share: float = 1.0
     gone: frozenset[Box] = frozenset()  # what was dropped
+    measured: dict[object, Span] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def letters(self, percent: float) -> int:
         """Pixels of letters of that size, never under what is legible from where people sit."""
         least = self.fonts.least
         return round(least + (self.fonts.pixels(percent) - least) * self.share)
+
+
+Measure = TypeVar("Measure", bound=Callable[..., Span])
+
+
+def once(measure: Measure) -> Measure:
+    """A box is measured once with an ink, however often whatever it stands in asks."""
+
+    @wraps(measure)
+    def remembered(box: Box, ink: Ink, *width: int) -> Span:
+        key = (measure, box, *width)
+        if key not in ink.measured:
+            ink.measured[key] = measure(box, ink, *width)
+        return ink.measured[key]
+
+    return cast(Measure, remembered)
 
 
 @dataclass

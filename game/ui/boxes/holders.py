@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import paint
-from game.ui.boxes.box import Box, Ink, Places, Span, narrowed, portioned, shared
+from game.ui.boxes.box import Box, Ink, Places, Span, narrowed, once, portioned, shared
 from game.ui.boxes.leaves import Space
 from game.ui.scene import Scene
 from game.ui.theme import Colour
@@ -60,9 +60,11 @@ class _Line(Box):
 class Row(_Line):
     """Boxes side by side, each as high as the row."""
 
+    @once
     def wide(self, ink: Ink) -> Span:
         return _sum(self._with_gaps(ink, [box.wide(ink) for box in self._kept(ink)]))
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         rooms = [(box, pygame.Rect(0, 0, wide, 0)) for box, _left, wide in self._across(ink, width)]
         return _most([box.tall(ink, narrowed(box, ink, room).width) for box, room in rooms])
@@ -83,9 +85,11 @@ class Column(_Line):
 
     align: str = "top"  # or "middle", where nothing in it grows
 
+    @once
     def wide(self, ink: Ink) -> Span:
         return _most([box.wide(ink) for box in self._kept(ink)])
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         return _sum(self._with_gaps(ink, self._heights(ink, width)))
 
@@ -114,11 +118,13 @@ class Grid(Box):
     def inside(self) -> Sequence[Box]:
         return self.boxes
 
+    @once
     def wide(self, ink: Ink) -> Span:
         one = _most([box.wide(ink) for box in self.boxes if box not in ink.gone])
         gaps = (self.columns - 1) * ink.px(self.gap)
         return Span(one.least * self.columns + gaps, one.usual * self.columns + gaps)
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         return self._rows(ink).tall(ink, width)
 
@@ -141,9 +147,11 @@ class Stack(Box):
     def inside(self) -> Sequence[Box]:
         return self.boxes
 
+    @once
     def wide(self, ink: Ink) -> Span:
         return _most([box.wide(ink) for box in self.boxes if box not in ink.gone])
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         room = pygame.Rect(0, 0, width, 0)
         return _most([box.tall(ink, narrowed(box, ink, room).width) for box in self.boxes if box not in ink.gone])
@@ -172,9 +180,11 @@ class Plate(Box):
     def inside(self) -> Sequence[Box]:
         return (self.box,)
 
+    @once
     def wide(self, ink: Ink) -> Span:
         return self._around(ink, self.box.wide(ink))
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         return self._around(ink, self.box.tall(ink, self._within(ink, width)))
 

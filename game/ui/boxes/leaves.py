@@ -9,14 +9,16 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.ui import fonts, paint, pictures
-from game.ui.boxes.box import Box, Ink, Places, Span
+from game.ui.boxes.box import Box, Ink, Places, Span, once
 from game.ui.faces import names
 from game.ui.scene import Scene
-from game.ui.theme import TEXT, Colour
-from game.ui.widgets import Button
+from game.ui.theme import BLACK, TEXT, WHITE, Colour, mixed
+from game.ui.widgets import Button, Stepper
 
 PRESSED = 1.3  # how much higher a button is than its letters at least,
 TOUCHED = 6.0  # and how many percent of the height, so that a finger finds it
+ENDLESS = 1 << 20  # pixels
+LINE = 4.0  # the least height of a line that something is set with
 
 
 @dataclass(eq=False)
@@ -32,12 +34,14 @@ class Words(Box):
     outline: float = 0.0
     glow: Colour | None = None
 
+    @once
     def wide(self, ink: Ink) -> Span:
         font = self._font(ink)
         lines = self.text.split("\n")
         least = max(font.size(word)[0] for line in lines for word in line.split(" "))
         return Span(max(1, least), max(1, *(font.size(line)[0] for line in lines)))
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         needed = self._high(ink, width)
         return Span(needed, needed)
@@ -87,11 +91,13 @@ class Line(Words):
 
     beside: Sequence[str] = ()  # texts of neighbours, which are of one size with it
 
+    @once
     def wide(self, ink: Ink) -> Span:
         small, usual = self._exact(ink, ink.fonts.least), self._font(ink)
         widest = max((self.text, *self.beside), key=lambda text: usual.size(text)[0])
         return Span(max(1, math.ceil(small.size(widest)[0] * names.TIGHTEST)), max(1, usual.size(self.text)[0]))
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         needed = self._fitted(ink, width).get_height()
         return Span(needed, needed)
@@ -132,7 +138,7 @@ class Picture(Box):
 
     draw: Callable[[tuple[int, int]], pygame.Surface]
     high: float
-    proportion: float = 1.0  # width by height
+    proportion: float = 1.0  # width by height; 0 for as wide as its room
     least: float = 0.0
 
     def wide(self, ink: Ink) -> Span:
@@ -140,14 +146,24 @@ class Picture(Box):
         return Span(least, max(least, round(ink.px(self.high) * self.proportion)))
 
     def tall(self, ink: Ink, width: int) -> Span:
-        usual = max(1, min(ink.px(self.high), round(width / self.proportion)))
+        usual = max(1, min(ink.px(self.high), self._high(width)))
         return Span(min(usual, max(1, ink.px(self.least))), usual)
 
     def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
-        height = max(1, min(size[1], ink.px(self.high), round(size[0] / self.proportion)))
+        if not self.proportion:
+            return self.draw(size)
+        height = max(1, min(size[1], ink.px(self.high), self._high(size[0])))
         drawn, image = self.draw((max(1, round(height * self.proportion)), height)), paint.clear(size)
         image.blit(drawn, drawn.get_rect(center=image.get_rect().center))
         return image
+
+    def _high(self, width: int) -> int:
+        return round(width / self.proportion) if self.proportion else ENDLESS
+
+
+def icon(name: str, high: float, colour: Colour, least: float = 0.0) -> Picture:
+    """A sign in one colour."""
+    return Picture(lambda size: pictures.icon(name, size[1], colour), high, least=least)
 
 
 @dataclass(eq=False)
@@ -200,6 +216,7 @@ class Press(Box):
     align: str = "centre"
     button: Button = field(init=False)  # once it is shown
 
+    @once
     def wide(self, ink: Ink) -> Span:
         high = self.tall(ink, 0).usual
         signs = bool(self.icon) + bool(self.action)
@@ -210,6 +227,7 @@ class Press(Box):
         least = longest + 2 * (high // 4) + signs * (round(high * 0.56) + high // 8)
         return Span(least, max(least, signs * high + usual + high))
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         least = max(round(ink.letters(self.percent) * PRESSED), ink.px(min(self.high, TOUCHED)))
         return Span(least, max(least, ink.px(self.high)))
@@ -230,6 +248,34 @@ class Press(Box):
             align=self.align,
             layer=layer,
         )
+        return True
+
+
+@dataclass(eq=False)
+class Steps(Box):
+    """One of several values, which left and right step through."""
+
+    title: str
+    values: Sequence[str]
+    index: int
+    changed: Callable[[int], None]
+    name: str = ""
+    group: str = ""
+    high: float = 7.0
+    share: float = 0.5  # of the width, for the title
+
+    def wide(self, ink: Ink) -> Span:
+        return Span(1, 1)
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        usual = max(1, ink.px(self.high))
+        return Span(min(usual, ink.px(LINE)), usual)
+
+    def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
+        Stepper(
+            scene, rect, self.title, self.values, self.index, self.changed,
+            name=self.name, group=self.group, share=self.share,
+        )  # fmt: skip
         return True
 
 
@@ -301,3 +347,34 @@ class Rule(Box):
 
     def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
         return paint.vertical(size, self.colour)
+
+
+@dataclass(eq=False)
+class Bar(Box):
+    """A rail, lit from one share of its length to another."""
+
+    begin: float
+    end: float
+    colour: Colour
+    high: float = 1.4
+    mark: float | None = None  # a thin white stroke across, there
+
+    def wide(self, ink: Ink) -> Span:
+        return Span(1, 1)
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        usual = max(4, ink.px(self.high))
+        return Span(min(usual, 4), usual)
+
+    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+        image, (width, room) = paint.clear(size), size
+        high = min(room, max(4, ink.px(self.high)))
+        top, radius = (room - high) // 2, high // 2
+        image.blit(paint.fill_rounded((width, high), radius, mixed(scene.theme.base, BLACK, 0.3)), (0, top))
+        left, right = (round(width * min(1.0, max(0.0, share))) for share in (self.begin, self.end))
+        if right > left:
+            image.blit(paint.fill_rounded((right - left, high), min(right - left, high) // 2, self.colour), (left, top))
+        if self.mark is not None:
+            thick = max(2, ink.px(0.3))
+            image.fill(WHITE, (round((width - thick) * self.mark), 0, thick, room))
+        return image

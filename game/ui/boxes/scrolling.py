@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui.boxes.box import Box, Ink, Places, Span, narrowed
+from game.ui.boxes.box import Box, Ink, Places, Span, narrowed, once
 from game.ui.boxes.fitting import fits, largest, painted
 from game.ui.boxes.holders import Column
 from game.ui.scene import Scene
@@ -29,10 +29,12 @@ class Scroll(Box):
     group: str = "text"
     least: float | None = IN_SIGHT  # None: it scrolls only when nothing is left that could be dropped for it
 
+    @once
     def wide(self, ink: Ink) -> Span:
         least, usual = self.box.wide(ink)
         return Span(least + ink.px(BAR), usual + ink.px(BAR))
 
+    @once
     def tall(self, ink: Ink, width: int) -> Span:
         usual = self.box.tall(ink, max(1, width)).usual
         if self.least is None:

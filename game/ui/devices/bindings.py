@@ -22,6 +22,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "redo": ("r",),
     "hint": ("h",),
     "hand": ("g",),
+    "peek": ("v",),
     "pass": ("space",),
     "fast": ("f",),
     "mute": ("m",),
@@ -38,6 +39,7 @@ BUTTONS: dict[str, tuple[str, ...]] = {
     "pause": ("start",),
     "hint": ("back",),
     "hand": ("left_stick",),
+    "peek": ("right_stick",),
     "pass": ("right_trigger",),
     "fast": ("left_trigger",),
 }

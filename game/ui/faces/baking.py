@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 
+from game.engine.digest import blake2b
 from game.engine.keeping.storage import StorageError, read_file, write_atomic
 from game.engine.machine.cartridge import load_table, table_folder, table_ids
 from game.presentation.assets import assets_folder, made_folder
@@ -32,7 +32,7 @@ def bake_pictures(folder: Path | None = None) -> bool:
 
 def _stamp() -> str:
     """All files that pictures are painted from, as they are now."""
-    told = hashlib.blake2b(metadata.version("pygame-ce").encode(), digest_size=16)
+    told = blake2b(metadata.version("pygame-ce").encode(), digest_size=16)
     for path in sorted(_sources()):
         status = path.stat()
         told.update(f"{path} {status.st_size} {status.st_mtime_ns}\n".encode())

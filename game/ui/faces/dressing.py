@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
 from game.ui import paint
 from game.ui.faces.signs import sign
 from game.ui.fonts import font_file
+from game.ui.shelf import kept
 from game.ui.theme import BLACK, WHITE, Colour, mixed, rgb
 
 TOKENS: dict[str, Colour] = {
@@ -28,6 +28,7 @@ TOKENS: dict[str, Colour] = {
     "vp": rgb("#E8C26A"),
 }
 _PLAIN = rgb("#A98A5A")
+LARGE = 120_000  # pixels of a face that is held up
 
 
 def margin(height: int) -> int:
@@ -77,10 +78,10 @@ def _within(cracks: pygame.Surface, face: pygame.Surface) -> pygame.Surface:
     return cracks
 
 
-@lru_cache(maxsize=24)
+@kept(paint.DETAILS)
 def _cracks(wide: int, tall: int, step: int) -> pygame.Surface:
     """More and longer with each step: from the edges inwards, dark with a pale lower lip."""
-    fine = 2
+    fine = 2 if wide * tall < LARGE else 1  # long cracks have no fine edges
     w, h = wide * fine, tall * fine
     chance = random.Random(23)
     sheet = paint.clear((w, h))
@@ -127,7 +128,7 @@ def _coin_edge(kind: str, centre: tuple[float, float], radius: float) -> list[tu
     return points
 
 
-@lru_cache(maxsize=128)
+@kept(paint.DETAILS)
 def token(icon: str, number: int, size: int) -> pygame.Surface:
     """A token with an icon and a number; several of it look like a little stack. Shared."""
     fine = 3

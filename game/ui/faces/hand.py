@@ -24,12 +24,14 @@ from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, TEXT, mixed
 
 WHOLE = 10  # tenths: nothing lies over it
-BESIDE = 8  # from so many on the name stands beside the corner's number, else under it
+BESIDE = 8  # from so many on the name stands beside the corner's number, or above it; else under it
+COIN = 0.2  # of the height: the corner's number
 NAMED = (0.17, 0.24, 0.32, 0.44)  # shares of the height that the name may take
 USUAL = 0.24  # of the height: most names take no more
 MOST_TEXT = 0.44  # of the height, for the effect
 MOST_TEXT_FAR = 0.6  # the same from the couch, where the letters are larger
 LEAST_TEXT = 0.2
+LEAST_PICTURE = 0.3  # of the same: what the card does is told in signs or fewer words before there is less of it
 MOST_PITCH = 0.15  # of the height, from number to number
 ROW_HIGH = 1.45  # of the smallest letters: a row of signs
 WORDS_HIGH = 2.5  # of the same: two lines of words
@@ -56,9 +58,8 @@ def drawing(faces: Faces, definition: int, height: int, tenths: int) -> Slices[p
     yield from _letters(faces, height, tenths)
     yield from _pitch(faces, height, tenths)
     box, name = name_of(faces, card, height, tenths)
-    beside = is_beside(faces, card, height, tenths)
     effect = effect_of(faces, card, height, tenths) if tenths >= BESIDE and name.lines else None
-    layout = _layout(faces, card, height, tenths, box, effect, beside)
+    layout = _layout(faces, card, height, tenths, box, effect)
     face = yield from faces.begun(definition, "hand", layout, tenths / WHOLE)
     yield
     if tenths < BESIDE and name.lines:
@@ -111,11 +112,8 @@ def _pitch(faces: Faces, height: int, tenths: int) -> Slices[float]:
         rooms = []
         for number, card in enumerate(faces.content.cards):
             if deep := _deepest(faces, card, tenths):
-                box, name = _name_of(faces, card, height, tenths)
-                column = _layout(
-                    faces, card, height, tenths, box, None, _stands_beside(box, name, height, tenths)
-                ).column
-                rooms.append(column.height / deep)
+                box = _name_of(faces, card, height, tenths)[0]
+                rooms.append(_layout(faces, card, height, tenths, box, None).column.height / deep)
             if number % AT_ONCE == 0:
                 yield
         nearly_all = sorted(rooms)[int(len(rooms) * (1 - NEARLY_ALL))] if rooms else 0.0
@@ -142,15 +140,6 @@ def name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.
         faces.hand_names[key] = _name_of(faces, card, height, tenths)
     box, lines = faces.hand_names[key]
     return box.copy(), lines
-
-
-def is_beside(faces: Faces, card: Card, height: int, tenths: int) -> bool:
-    """Whether the name stands beside the corner's number, on the banner, not under it."""
-    return _stands_beside(*name_of(faces, card, height, tenths), height, tenths)
-
-
-def _stands_beside(box: pygame.Rect, name: Lines, height: int, tenths: int) -> bool:
-    return tenths >= BESIDE and bool(name.lines) and box.top < height * 0.1
 
 
 def _name_of(faces: Faces, card: Card, height: int, tenths: int) -> tuple[pygame.Rect, Lines]:
@@ -188,10 +177,11 @@ def _rooms(faces: Faces, height: int, tenths: int) -> list[Room]:
 
 
 def _under(faces: Faces, card: Card, height: int, tenths: int) -> list[pygame.Rect]:
-    """Where a name may stand below the corner's number, the lowest box first."""
+    """Where a name may stand that takes the whole width, the lowest box first: below the corner's number, or above it
+    where all of the card is in sight, for then the picture begins higher."""
     wide, tall = card_size(height)
     seen = round(wide * tenths / WHOLE)
-    below = round(tall * (0.2 if faces.has_corner(card) else 0.03))
+    below = round(tall * (COIN if faces.has_corner(card) and tenths < BESIDE else 0.03))
     return [
         pygame.Rect(round(wide * 0.03), below, seen - round(wide * 0.05), round(tall * share))
         for share in (*NAMED, 0.55)
@@ -204,12 +194,27 @@ def _boxes(faces: Faces, card: Card, height: int, tenths: int) -> list[pygame.Re
     under = _under(faces, card, height, tenths)
     boxes = under
     if tenths >= BESIDE:
-        left = round(tall * 0.2) if faces.has_corner(card) else round(wide * 0.06)
+        left = round(tall * COIN) if faces.has_corner(card) else round(wide * 0.06)
         width = round(wide * tenths / WHOLE) - left - round(wide * 0.05)
         boxes = [*(pygame.Rect(left, round(tall * 0.03), width, round(tall * share)) for share in NAMED), *under]
     # From the couch the numbers come first: a name that leaves them too little room is left to the panel.
     numbers = _numbers(faces, card, tenths) * faces.fonts.least * ROW
-    return [box for box in boxes if not numbers or box.bottom + numbers <= tall * 0.95]
+    return [box for box in boxes if not numbers or _foot(faces, card, box, height, tenths) + numbers <= tall * 0.95]
+
+
+def _foot(faces: Faces, card: Card, name: pygame.Rect, height: int, tenths: int) -> int:
+    """Where the numbers of a side may begin: under the name, and under the corner's number if that is below it."""
+    if not faces.has_corner(card) or tenths < BESIDE:
+        return name.bottom
+    return max(name.bottom, _coin(name, height).bottom)
+
+
+def _coin(name: pygame.Rect, height: int) -> pygame.Rect:
+    """The corner's number: in the corner, or under a name that takes the whole width."""
+    wide, tall = card_size(height)
+    size = round(tall * COIN)
+    across = name.height and name.left < size / 2 and name.top < size / 2
+    return pygame.Rect(round(wide * 0.012), name.bottom if across else round(tall * 0.008), size, size)
 
 
 def _numbers(faces: Faces, card: Card, tenths: int) -> int:
@@ -246,9 +251,10 @@ def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Pla
     least = faces.fonts.least
     # The numbers come first: they are as large as their neighbours'.
     numbers = _deepest(faces, card, tenths) * finished(_pitch(faces, height, tenths))
-    begin = max(name_of(faces, card, height, tenths)[0].bottom, tall * 0.21 if faces.has_corner(card) else 0)
+    name = name_of(faces, card, height, tenths)[0]
+    begin = _foot(faces, card, name, height, tenths) if numbers else max(name.bottom, tall * 0.21)
     most = MOST_TEXT_FAR if faces.fonts.distance == "couch" else MOST_TEXT
-    room = min(tall * most, tall * 0.88 - begin - numbers)
+    room = min(tall * most, tall * 0.88 - begin - numbers, tall * (0.9 - LEAST_PICTURE) - name.bottom)
     size = (round(wide * 0.84) - _hidden(wide, tenths), round(room))
     placed = faces.placed(rules, size, round(least * 1.2), least) if rules else None
     if placed is None or placed.fits:
@@ -294,14 +300,13 @@ def _first_words(faces: Faces, rules: list[Paragraph], size: tuple[int, int]) ->
 
 
 def _layout(
-    faces: Faces, card: Card, height: int, tenths: int, name: pygame.Rect, effect: Placed | Row | None, beside: bool
+    faces: Faces, card: Card, height: int, tenths: int, name: pygame.Rect, effect: Placed | Row | None
 ) -> Layout:
     """A row of signs lies over the foot of the picture (`caption`), words stand under it."""
     wide, tall = card_size(height)
     hidden = _hidden(wide, tenths)
     bare = table_layout(height, corner=faces.has_corner(card))
-    size = round(tall * 0.2)
-    coin = pygame.Rect(round(wide * 0.012), round(tall * 0.008), size, size)
+    coin = _coin(name, height)
     banner = pygame.Rect(round(wide * 0.035), round(tall * 0.022), round(wide * 0.93), round(tall * 0.1))
     if tenths >= BESIDE:
         banner.height = max(banner.height, name.bottom - banner.top + round(tall * 0.01))
@@ -316,7 +321,7 @@ def _layout(
     row = pygame.Rect(window.left, window.bottom, window.width - hidden, 0)
     if isinstance(effect, Row):
         row.height, row.top = effect.height, window.bottom - effect.height
-    begin = max(window.top, coin.bottom if faces.has_corner(card) else 0) if beside else name.bottom + 3
+    begin = max(window.top, _foot(faces, card, name, height, tenths))
     column = pygame.Rect(round(wide * 0.012), begin, round(tall * 0.21), max(8, row.top - 2 - begin))
     right = column.move(wide - hidden - column.left - column.right, 0)
     return replace(

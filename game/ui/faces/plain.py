@@ -21,6 +21,7 @@ from game.ui.faces.moods import MOODS
 from game.ui.faces.names import TIGHTEST, Lines, draw_name, fitted_name
 from game.ui.faces.signs import sign
 from game.ui.shelf import kept
+from game.ui.slices import Slices
 from game.ui.theme import BLACK, TEXT, WHITE, Colour, mixed
 
 DARK = (26, 18, 15)
@@ -31,9 +32,9 @@ WAYS = (("serif", 1.0, False), ("sans", 1.0, False), ("sans", TIGHTEST, False)) 
 BROKEN = (("sans", 1.0, True), ("sans", TIGHTEST, True))  # and where none does
 
 
-def draw_plain(
+def drawing_plain(
     faces: Faces, definition: int, face: str, height: int, stats: Stats, left: Left, signs: small_faces.Signs
-) -> pygame.Surface:
+) -> Slices[pygame.Surface]:
     if face in small_faces.FACES:
         return _small(faces, definition, face, height, signs)
     card = faces.content.cards[definition]
@@ -41,9 +42,11 @@ def draw_plain(
     seen = round(card_size(height)[0] * (hand.tenths_of(face) or hand.WHOLE) / hand.WHOLE)
     boxes = _above(faces, card, height, seen) if above else _below(height)
     picture = _ground(faces, definition, card_size(height))
+    yield
     box = _write(faces, picture, definition, boxes, round(height * 0.1))
     if face == "top":
         return picture
+    yield
     layout = table_layout(height)
     top = max(box.bottom, round(height * CORNER) if faces.has_corner(card) else 0) if above else layout.column.top
     rows = pygame.Rect(layout.column.left, top + 2, layout.column.width, round(height * PITCH * 4))
@@ -51,6 +54,7 @@ def draw_plain(
     told = (faces.told(card, stats, left), faces.told(card, stats, left, right=True))
     _numbers(faces, picture, (faces.gist(card), []) if faces.does_not_count(card, stats) else told, rows, seen)
     if above:
+        yield
         faces.draw_corner(picture, card, _cornered(layout), faces.design.shape(card))
     return picture
 

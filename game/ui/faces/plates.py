@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
@@ -15,6 +14,7 @@ from game.ui.faces.names import Lines, draw_name
 from game.ui.faces.outlines import inset, seal_outline
 from game.ui.faces.signs import sign
 from game.ui.fonts import Fonts
+from game.ui.shelf import kept
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, TEXT, WHITE, Colour, mixed
 
 ARROW = 0.42  # of a number's height, for the arrow that tells which way it changed
@@ -37,7 +37,7 @@ class Stat:
         return WHITE if not self.turn else GOOD if (self.turn > 0) != self.foe else BAD
 
 
-@lru_cache(maxsize=96)
+@kept(paint.DETAILS)
 def _pill(wide: int, tall: int, edge: Colour) -> pygame.Surface:
     """A dark plate with a thin lit edge, straight at the left where it grows from the frame."""
     fine = 3
@@ -226,7 +226,7 @@ def medallion(target: pygame.Surface, fonts: Fonts, stat: Stat, box: pygame.Rect
     written(target, fonts, stat.written, pixels, box.center, stat.colour)
 
 
-@lru_cache(maxsize=64)
+@kept(paint.DETAILS)
 def _coin(size: int, metal: tuple[Colour, ...], face: Colour) -> pygame.Surface:
     fine = 3
     s = size * fine
@@ -248,7 +248,7 @@ def _coin(size: int, metal: tuple[Colour, ...], face: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (size, size))
 
 
-@lru_cache(maxsize=64)
+@kept(paint.DETAILS)
 def _seal(kind: str, size: int, metal: tuple[Colour, ...], face: Colour) -> pygame.Surface:
     """A seal that is no coin: black edge, metal, and the field in the value's colour."""
     fine = 3

@@ -1,4 +1,4 @@
-"""The end of a first game: how it went, and what to try next."""
+"""The end of a first game: how it went, what was learned, and what to try next."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pygame
 
 from game.engine.telling import wording
 from game.players.guide import CLOSED
-from game.ui import earned, fonts, paint, pictures, routes, scenery
+from game.ui import fonts, paint, pictures, routes, scenery
 from game.ui.boxes import Box, Column, Control, Picture, Plate, Press, Row, Space, Words, show
 from game.ui.draft import Draft
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
-from game.ui.theme import EMBER, GOLD, MUTED, TEXT, mixed
+from game.ui.theme import EMBER, GOLD, HEAL, MUTED, TEXT, Colour, mixed
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -44,11 +44,10 @@ class Closing(Scene):
             self.cabinet.save_settings()
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Name, icon and what it does; no way to boards on which nobody stands yet."""
-        scored = earned.has_scores(self.cabinet, self.below.sitting)
+        """Name, icon and what it does: the next step first."""
         return [
-            *([("scores", "trophy", self.scores)] if scored else []),
             ("new_game", "play", self.new_game),
+            ("chronicle", "scroll", self.chronicle),
             ("rules", "book", self.rules),
             ("table", "search", self.back),
         ]
@@ -67,19 +66,18 @@ class Closing(Scene):
         """What happened, and every idea with an ember before it."""
         lang, closing = self.cabinet.lang, self.course.closing
         told = Words(wording.say(closing.won if self.won else closing.lost, lang), fonts.INSPECT)
-        title = Words(self.say("next"), 3.0, "serif", bold=True, colour=self.theme.light, drop=len(closing.next) + 1)
-        star = partial(pictures.icon, "star", colour=EMBER)
-        ideas = [
-            Row(
-                [
-                    Column([Picture(lambda size: star(size[1]), 2.9, least=1.8)]),
-                    Words(wording.say(idea, lang), fonts.INSPECT, colour=mixed(TEXT, MUTED, 0.25), grow=1),
-                ],
-                drop=len(closing.next) - number,  # the last ones first
-            )
-            for number, idea in enumerate(closing.next)
-        ]
-        return Column([told, title, *ideas], 1.6, align="middle", grow=1)
+        known = [self._point(wording.say(one, lang), "check", HEAL, 20 + n) for n, one in enumerate(closing.learned)]
+        ideas = [self._point(wording.say(one, lang), "star", EMBER, 10 - n) for n, one in enumerate(closing.next)]
+        learned = [self._heading("learned"), *known] if known else []
+        return Column([told, *learned, self._heading("next"), *ideas], 1.3, align="middle", grow=1)
+
+    def _heading(self, word: str) -> Words:
+        return Words(self.say(word), 3.0, "serif", bold=True, colour=self.theme.light, drop=30)
+
+    def _point(self, text: str, icon: str, colour: Colour, drop: int) -> Row:
+        sign = partial(pictures.icon, icon, colour=colour)
+        words = Words(text, fonts.INSPECT, colour=mixed(TEXT, MUTED, 0.25), grow=1)
+        return Row([Column([Picture(lambda size: sign(size[1]), 2.9, least=1.8)]), words], drop=drop)
 
     def _buttons(self) -> Column:
         buttons: list[Box] = []
@@ -111,9 +109,9 @@ class Closing(Scene):
 
     # --- what can be done
 
-    def scores(self) -> None:
-        self.cabinet.pop()
-        self.below.finish()
+    def chronicle(self) -> None:
+        """The game retold."""
+        self.cabinet.push(routes.Ending(self.below))
 
     def new_game(self) -> None:
         self.cabinet.home(routes.Cabinets(at=self.table))

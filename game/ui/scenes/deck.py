@@ -14,25 +14,26 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import Card
 from game.engine.sources.decks import Deck as Cards
 from game.engine.sources.decks import deck_title, read_deck, save_deck
-from game.ui import fonts, paint, routes
+from game.ui import fonts, routes
+from game.ui.boxes import Box, Column, Control, Line, Plate, Press, Row, show
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import MOST_BYTES, MOST_NAME, Draft, Kept, Sieve
 from game.ui.scenes.deck_figures import Figures, fault_text
-from game.ui.scenes.deck_filters import ROWS, FilterBars
+from game.ui.scenes.deck_filters import TALL, FilterBars
 from game.ui.scenes.deck_grid import Grid
 from game.ui.scenes.deck_pile import Deeds, Heroes, Pile
 from game.ui.scenes.deck_preview import Preview
-from game.ui.theme import GOLD, MUTED
-from game.ui.widgets import Button, Field, footer, label
+from game.ui.theme import GOLD
+from game.ui.widgets import Field, footer
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 
-COLLECTION = 0.52  # of the width
-PREVIEW = 0.46  # of the deck's
+COLLECTION = 52  # percent of the width
+PREVIEW = 46  # of the deck's
 
 
 class Deck(Scene):
@@ -66,24 +67,16 @@ class Deck(Scene):
     # --- laying out
 
     def build(self) -> None:
-        width, height = self.size
         self.faces = self.cabinet.faces(self.table)
-        margin, gap = self.px(2.5), self.px(1.2)
-        top, foot = self.px(1.8), self.px(10.4)
-        wide = min(width - 2 * margin, self.px(215))
-        left = (width - wide) // 2
-        split = round(wide * COLLECTION)
-        tall = self.px(6.8)
-        self._head(pygame.Rect(left, top, split - gap, tall))
-        above = top + tall + gap
-        bars = pygame.Rect(left, above, split - gap, ROWS * (tall + gap) - gap)
-        self.bars = FilterBars(self, bars, self.content, self.faces.design, self.sieve, self._sieved)
+        self.bars = FilterBars(self, self.content, self.faces.design, self.sieve, self._sieved)
+        left = Column([self._head(), *self.bars.rows(), self._collection()], 1.2)
+        right = Column([Control(self._stand_name, TALL, least=4), self._deck()], 1.2)
+        pages = Row([left, right], 1.2, shares=(COLLECTION, 100 - COLLECTION), widest=215, grow=1)
+        width, height = self.size
+        margin, top = self.px(2.5), self.px(1.8)
+        show(self, Column([pages]), pygame.Rect(margin, top, width - 2 * margin, height - self.px(10.4) - top))
         self.find = self.bars.find
         self.find.target.choose = lambda: self._letters("find", self.sieve.wanted, self._typed_wanted)
-        above += ROWS * (tall + gap)
-        box = pygame.Rect(left, above, split - gap, height - foot - above)
-        self._collection(box)
-        self._deck(pygame.Rect(left + split, top, wide - split, height - foot - top), gap)
         self._show_collection()
         footer(
             self,
@@ -97,57 +90,53 @@ class Deck(Scene):
             ],
         )
 
-    def _head(self, rect: pygame.Rect) -> None:
-        wide = min(rect.width // 2, self.px(36))
-        title = pygame.Rect(rect.left, rect.top, rect.width - wide - self.px(1), rect.height)
-        label(self, self.say("title"), title, percent=4.4, family="serif", bold=True, colour=GOLD)
+    def _head(self) -> Row:
+        boxes: list[Box] = [Line(self.say("title"), 4.4, "serif", bold=True, colour=GOLD, grow=1)]
         if self.content.deck_rules.hand:
-            button = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
-            Button(self, button, self.say("test"), self.open_lab, icon="dice", name="test", group="tools")
+            boxes.append(Press(self.say("test"), self.open_lab, "test", "tools", "dice", high=TALL))
+        return Row(boxes, 1)
 
-    def _collection(self, box: pygame.Rect) -> None:
-        plate = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(1.4), alpha=190)
-        self.stage.add(plate, box.topleft, 1)
-        inner = box.inflate(-2 * self.px(1.2), -2 * self.px(1.2))
-        self.nothing = label(self, self.say("no_cards"), inner, percent=fonts.PROMPT, colour=MUTED, align="centre")
-        self.grid = Grid(
-            self,
-            inner,
-            self.content,
-            self.faces,
-            choose=self.add,
-            inspect=self.look_at,
-            count=lambda card: (self.draft.count(card.id), self.draft.most(card)),
-        )
+    def _collection(self) -> Plate:
+        def stand(rect: pygame.Rect) -> None:
+            self.grid = Grid(
+                self,
+                rect,
+                self.content,
+                self.faces,
+                choose=self.add,
+                inspect=self.look_at,
+                count=lambda card: (self.draft.count(card.id), self.draft.most(card)),
+                empty=self.say("no_cards"),
+            )
 
-    def _deck(self, rect: pygame.Rect, gap: int) -> None:
-        tall = self.px(6.8)
-        name = pygame.Rect(rect.left, rect.top, rect.width, tall)
-        shown = self.draft.title
+        return Plate(Control(stand, 40, least=12), 1.2, 1.4, 190, self.theme.base, lit=False, grow=1)
+
+    def _stand_name(self, rect: pygame.Rect) -> None:
+        title = self.draft.title
         self.name = Field(
-            self, name, self.say("name"), shown, self._set_title, most=MOST_NAME, name="name", group="deck"
+            self, rect, self.say("name"), title, self._set_title, most=MOST_NAME, name="name", group="deck"
         )
         self.name.target.choose = lambda: self._letters("name", self.draft.title, self._typed_title)
-        plate_box = pygame.Rect(rect.left, name.bottom + gap, rect.width, rect.bottom - name.bottom - gap)
-        plate = paint.panel(plate_box.size, self.theme.cloth, self.theme.accent, radius=self.px(1.4), alpha=215)
-        self.stage.add(plate, plate_box.topleft, 1)
-        inner = plate_box.inflate(-2 * gap, -2 * gap)
-        deeds = Deeds(self.add, self.remove, self.look_at)
-        beside = inner.copy()
-        inner.width -= round(inner.width * PREVIEW)
-        heroes_tall = min(round(inner.height * 0.2), self.px(18))
-        line = self.cabinet.fonts.font("sans", fonts.BODY).get_linesize()
-        figures_tall = min(self.px(9.5) + 4 * line, round(inner.height * 0.38))
-        self.heroes = Heroes(
-            self, pygame.Rect(inner.left, inner.top, inner.width, heroes_tall), self.draft, self.faces, deeds
-        )
-        pile_top = inner.top + heroes_tall + gap
-        pile = pygame.Rect(inner.left, pile_top, inner.width, inner.bottom - figures_tall - gap - pile_top)
-        self.pile = Pile(self, pile, self.draft, deeds, self.faces.design, self.say("empty_deck"))
-        room = pygame.Rect(inner.right + gap, inner.top, beside.right - inner.right - gap, pile.bottom - inner.top)
-        self.preview = Preview(self, room, self.content, self.faces)
-        figures = pygame.Rect(inner.left, inner.bottom - figures_tall, beside.width, figures_tall)
-        self.figures = Figures(self, figures, self.draft, self.faces.design)
+
+    def _deck(self) -> Plate:
+        deeds, draft = Deeds(self.add, self.remove, self.look_at), self.draft
+
+        def heroes(rect: pygame.Rect) -> None:
+            self.heroes = Heroes(self, rect, draft, self.faces, deeds)
+
+        def pile(rect: pygame.Rect) -> None:
+            self.pile = Pile(self, rect, draft, deeds, self.faces.design, self.say("empty_deck"))
+
+        def preview(rect: pygame.Rect) -> None:
+            self.preview = Preview(self, rect, self.content, self.faces)
+
+        def figures(rect: pygame.Rect) -> None:
+            self.figures = Figures(self, rect, draft, self.faces.design)
+
+        line = self.fonts.font("sans", fonts.BODY).get_linesize() * 100 / self.px(100)
+        listed = Column([Control(heroes, 15, least=6), Control(pile, 20, least=7, grow=1)], 1.2)
+        shown = Row([listed, Control(preview, 30, least=10)], 1.2, shares=(100 - PREVIEW, PREVIEW), grow=1)
+        return Plate(Column([shown, Control(figures, 9.5 + 4 * line, least=16)], 1.2), 1.2, 1.4, 215, lit=False, grow=1)
 
     def first_focus(self) -> Target | None:
         return next((target for target in self.targets if target.group == "collection"), super().first_focus())
@@ -155,9 +144,7 @@ class Deck(Scene):
     # --- the collection
 
     def _show_collection(self) -> None:
-        cards = self.sieve.shown(self.content, self.cabinet.lang)
-        self.nothing.visible = not cards
-        self.grid.set_cards(cards)
+        self.grid.set_cards(self.sieve.shown(self.content, self.cabinet.lang))
 
     def _sieved(self) -> None:
         self.grid.top = 0

@@ -11,7 +11,8 @@ from game.engine.sources.decks import Fault
 from game.engine.telling import wording
 from game.engine.telling.keywords import value_name
 from game.presentation.face import Design
-from game.ui import fonts, paint, pictures
+from game.ui import fonts, paint
+from game.ui.boxes import Column, Line, Picture, Plate, Row, icon, painted
 from game.ui.faces.signs import sign
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import CURVE, Draft
@@ -52,57 +53,40 @@ class Figures:
         self.lay()
 
     def lay(self) -> None:
-        scene, (width, height) = self.scene, self.rect.size
-        plate = paint.panel(
-            (width, height), mixed(scene.theme.cloth, BLACK, 0.3), scene.theme.accent, radius=scene.px(1.2)
-        )
-        pad = scene.px(1)
-        letters = scene.cabinet.fonts
-        line = letters.font("sans", fonts.BODY).get_linesize()
-        self._head(plate, pygame.Rect(pad, pad // 2, width - 2 * pad, line + pad))
+        self.sprite.image = painted(self.scene, self._tree(), self.rect.size)
+
+    def _tree(self) -> Plate:
+        scene = self.scene
         checks = check_lines(self.draft, scene.cabinet.lang, lambda name, **v: scene.say(f"deck.{name}", **v))
-        shown = checks[: max(2, (height - line - scene.px(9)) // line)]
-        below = height - pad // 2 - len(shown) * line
-        for place, (good, text) in enumerate(shown):
-            if place == len(shown) - 1 and len(checks) > len(shown):
-                text = f"{text} (+{len(checks) - len(shown)})"
-            self._check(plate, pygame.Rect(pad, below + place * line, width - 2 * pad, line), good, text)
-        middle = pygame.Rect(pad, line + pad * 2, width - 2 * pad, below - line - pad * 3)
-        half = round(middle.width * 0.52)
-        self._curve(plate, pygame.Rect(middle.left, middle.top, half - pad, middle.height))
-        self._spheres(
-            plate, pygame.Rect(middle.left + half + pad, middle.top, middle.width - half - pad, middle.height)
+        line = scene.fonts.font("sans", fonts.BODY).get_linesize()
+        shown = checks[: max(2, (self.rect.height - line - scene.px(9)) // line)]
+        if more := len(checks) - len(shown):
+            shown[-1] = (shown[-1][0], f"{shown[-1][1]} (+{more})")
+        drawn = Row(
+            [Picture(self._curve, 9, 0, least=4), Picture(self._spheres, 9, 0, least=4)], 2, shares=(52, 48), grow=1
         )
-        self.sprite.image = plate
+        checked = Column([_check(good, text) for good, text in shown], 0)
+        cloth = mixed(scene.theme.cloth, BLACK, 0.3)
+        return Plate(Column([self._head(), drawn, checked], 0.5), 1, 1.2, 235, cloth, lit=False)
 
-    def _head(self, plate: pygame.Surface, box: pygame.Rect) -> None:
-        scene, draft, letters = self.scene, self.draft, self.scene.cabinet.fonts
-        parts = [scene.say("deck.heroes", n=len(draft.heroes())), scene.say("deck.cards", n=draft.size)]
-        text = " · ".join(parts)
+    def _head(self) -> Row:
+        scene, draft, number = self.scene, self.draft, self.design.number("threat_cost")
+        said = f"{scene.say('deck.heroes', n=len(draft.heroes()))} · {scene.say('deck.cards', n=draft.size)}"
         threat = scene.say("deck.threat", n=draft.threat)
-        size = box.height * 3 // 4
-        font = letters.fitted_font("sans", text + threat + "  ", box.width - size * 2, fonts.BODY + 0.2, True)
-        drawn = letters.line(font, text, TEXT)
-        plate.blit(drawn, drawn.get_rect(midleft=(box.left, box.centery)))
-        number = self.design.number("threat_cost")
-        drawn = letters.line(font, threat, mixed(number.colour, WHITE, 0.2))
-        at = drawn.get_rect(midright=(box.right, box.centery))
-        plate.blit(drawn, at)
-        icon = sign(number.icon, size, number.colour)
-        plate.blit(icon, icon.get_rect(midright=(at.left - size // 4, box.centery)))
+        percent = fonts.BODY + 0.2
+        return Row(
+            [
+                Line(said, percent, bold=True, grow=1),
+                Picture(lambda size: sign(number.icon, size[1], number.colour), 2.6, least=1),
+                Line(threat, percent, bold=True, colour=mixed(number.colour, WHITE, 0.2), align="right"),
+            ],
+            0.6,
+        )
 
-    def _check(self, plate: pygame.Surface, box: pygame.Rect, good: bool, text: str) -> None:
-        letters = self.scene.cabinet.fonts
-        size = round(box.height * 0.7)
-        colour: Colour = HEAL if good else mixed(DANGER, WHITE, 0.25)
-        plate.blit(pictures.icon("check" if good else "cross", size, colour), (box.left, box.centery - size // 2))
-        room = box.width - size - self.scene.px(0.8)
-        font = letters.fitted_font("sans", text, room, fonts.BODY)
-        drawn = letters.line(font, text, mixed(TEXT, colour, 0.3))
-        plate.blit(drawn, drawn.get_rect(midleft=(box.left + size + self.scene.px(0.8), box.centery)))
-
-    def _curve(self, plate: pygame.Surface, box: pygame.Rect) -> None:
+    def _curve(self, size: tuple[int, int]) -> pygame.Surface:
         """A bar for each cost, its number above and its cost below."""
+        plate = paint.clear(size)
+        box = plate.get_rect()
         letters, theme = self.scene.cabinet.fonts, self.scene.theme
         font = letters.font("sans", fonts.SMALLEST, True)
         line = font.get_ascent()
@@ -123,16 +107,19 @@ class Figures:
             if n:
                 above = letters.line(font, str(n), TEXT)
                 plate.blit(above, above.get_rect(midbottom=(centre, top + line // 8)))
+        return plate
 
-    def _spheres(self, plate: pygame.Surface, box: pygame.Rect) -> None:
+    def _spheres(self, room: tuple[int, int]) -> pygame.Surface:
         """A bar divided among the spheres, and the crest and number of each."""
+        plate = paint.clear(room)
+        box = plate.get_rect()
         letters, found = self.scene.cabinet.fonts, self.draft.spheres()
         bar = pygame.Rect(box.left, box.top + box.height // 10, box.width, max(6, box.height // 4))
         plate.blit(paint.fill_rounded(bar.size, bar.height // 3, (*mixed(self.scene.theme.base, BLACK, 0.3), 255)), bar)
         total = sum(found.values())
         order = [name for name in self.design.values if name in found]
         if not total:
-            return
+            return plate
         whole = paint.clear(bar.size)
         left = 0.0
         for name in order:
@@ -154,3 +141,11 @@ class Figures:
             font = letters.exact("sans", max(letters.least, min(round(size * 0.85), letters.pixels(2.4))), True)
             drawn = letters.line(font, str(found[name]), GOLD)
             plate.blit(drawn, drawn.get_rect(midleft=(at.right + size // 6, at.centery)))
+        return plate
+
+
+def _check(good: bool, text: str) -> Row:
+    colour: Colour = HEAL if good else mixed(DANGER, WHITE, 0.25)
+    return Row(
+        [icon("check" if good else "cross", 2, colour, 1), Line(text, colour=mixed(TEXT, colour, 0.3), grow=1)], 0.8
+    )

@@ -15,6 +15,7 @@ from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, mixed
+from game.ui.widgets import label
 
 DRAWN_AT_ONCE = 2  # faces in one frame
 
@@ -32,10 +33,11 @@ class Grid:
         choose: Callable[[Card], None],
         inspect: Callable[[Card], None],
         count: Callable[[Card], tuple[int, int]],
+        empty: str,
         layer: int = 10,
     ):
         self.scene, self.rect, self.content, self.faces, self.layer = scene, pygame.Rect(rect), content, faces, layer
-        self.choose, self.inspect, self.count = choose, inspect, count
+        self.choose, self.inspect, self.count, self.empty = choose, inspect, count, empty
         self.cards: Sequence[Card] = ()
         self.top = 0  # the first row in sight
         self._slack = 0
@@ -149,6 +151,9 @@ class Grid:
         for index, card in enumerate(self.cards[first : first + self.in_sight * self.columns]):
             self._add(index, card)
         scene.targets[place:place] = self._targets
+        if not self.cards:
+            said = label(scene, self.empty, self.rect, percent=fonts.PROMPT, colour=MUTED, align="centre")
+            self._sprites.append(said)
         self._bar()
         if name:
             scene.focus = None

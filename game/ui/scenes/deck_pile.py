@@ -13,6 +13,7 @@ from game.engine.telling import wording
 from game.engine.telling.keywords import value_name
 from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
+from game.ui.boxes import Control, Region, Row, Space
 from game.ui.faces import names
 from game.ui.faces.faces import Faces
 from game.ui.faces.signs import sign
@@ -40,48 +41,34 @@ class Heroes:
     """The deck's heroes side by side, and places for those still wanted. Choosing one takes it out."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, draft: Draft, faces: Faces, deeds: Deeds):
-        self.scene, self.rect, self.draft, self.faces, self.deeds = scene, pygame.Rect(rect), draft, faces, deeds
-        self._targets: list[Target] = []
-        self._sprites: list[Sprite] = []
+        self.scene, self.draft, self.faces, self.deeds = scene, draft, faces, deeds
+        self.region = Region(scene, rect, 10)
         self.lay()
 
     def lay(self) -> None:
         scene = self.scene
-        name = scene.focus.name if scene.focus in self._targets else ""
-        for sprite in self._sprites:
-            sprite.remove()
-        scene.targets = [target for target in scene.targets if target not in self._targets]
-        self._targets, self._sprites = [], []
-        most = self.draft.content.deck_rules.most_heroes
-        gap = scene.px(1)
-        tall = min(self.rect.height, (self.rect.width - gap * (most - 1)) // most * 7 // 5)
-        wide = tall * 5 // 7
-        left = self.rect.left + (self.rect.width - most * wide - (most - 1) * gap) // 2
-        heroes = self.draft.heroes()
-        for place in range(max(most, len(heroes))):
-            box = pygame.Rect(left + place * (wide + gap), self.rect.top, wide, tall)
-            if place < len(heroes):
-                self._hero(box, heroes[place])
-            else:
-                self._sprites.append(scene.stage.add(self._place(box.size), box.topleft, 10))
-        if name:
-            scene.focus = None
+        name = scene.focus.name if scene.focus is not None else ""
+        heroes = [self._hero(hero) for hero in self.draft.heroes()]
+        places = [_card(self._empty) for _ in range(self.draft.content.deck_rules.most_heroes - len(heroes))]
+        self.region.show(Row([Space(grow=1), *heroes, *places, Space(grow=1)], 1))
+        if scene.focus is None and name:  # it was here
             again = next((target for target in scene.targets if target.name == name), None)
             scene.set_focus(again or scene.first_focus())
 
-    def _hero(self, box: pygame.Rect, hero: Card) -> None:
+    def _hero(self, hero: Card) -> Control:
         number = self.draft.content.card_number(hero.id)
-        self._sprites.append(self.scene.stage.add(self.faces.table(number, box.height), box.topleft, 10))
-        target = Target(
-            box,
-            lambda: self.deeds.remove(hero),
-            lambda: self.deeds.inspect(hero),
-            group="deck",
-            name=f"hero:{hero.id}",
-            radius=self.scene.px(1),
-        )
-        self._targets.append(target)
-        self.scene.targets.append(target)
+
+        def stand(rect: pygame.Rect) -> None:
+            self.scene.stage.add(self.faces.table(number, rect.height), rect.topleft, 10)
+            chosen, looked_at = partial(self.deeds.remove, hero), partial(self.deeds.inspect, hero)
+            radius = self.scene.px(1)
+            target = Target(rect, chosen, looked_at, group="deck", name=f"hero:{hero.id}", radius=radius)
+            self.scene.targets.append(target)
+
+        return _card(stand)
+
+    def _empty(self, rect: pygame.Rect) -> None:
+        self.scene.stage.add(self._place(rect.size), rect.topleft, 10)
 
     def _place(self, size: tuple[int, int]) -> pygame.Surface:
         """An empty place: a dashed frame with a helm's shadow."""
@@ -92,6 +79,10 @@ class Heroes:
         sign_ = pictures.icon("person", size[0] // 2, mixed(scene.theme.accent, BLACK, 0.55))
         plate.blit(sign_, sign_.get_rect(center=(size[0] // 2, size[1] // 2)))
         return plate
+
+
+def _card(stand: Callable[[pygame.Rect], None]) -> Control:
+    return Control(stand, 15, least=6, proportion=5 / 7)
 
 
 @dataclass(frozen=True)

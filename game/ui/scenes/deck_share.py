@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.engine.refusal import Refusal
 from game.engine.sources.decks import deck_text
-from game.ui import clipboard, fonts, paint
+from game.ui import clipboard, fonts
+from game.ui.boxes import Box, Column, Plate, Press, Row, Scroll, Space, Words, show
 from game.ui.scene import Scene
 from game.ui.scenes.deck_draft import deck_from_text
 from game.ui.theme import GOLD, MUTED
-from game.ui.widgets import Block, Button, ScrollText, footer, header, text_block
+from game.ui.widgets import footer, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -34,28 +33,20 @@ class DeckShare(Scene):
         return deck_text(draft.content, draft.cards, draft.title or self.say("unnamed"))
 
     def build(self) -> None:
-        room = header(self, self.say("share_title"))
-        wide = min(room.width, self.px(150))
-        room = pygame.Rect((self.size[0] - wide) // 2, room.top, wide, room.height)
-        note = text_block(self, self._folder(), wide, percent=fonts.SMALLEST, colour=MUTED)
-        room.height -= note.get_height() + self.px(1)
-        self.stage.add(note, (room.left, room.bottom + self.px(1)), 10)
-        left = pygame.Rect(room.left, room.top, round(room.width * 0.5), room.height)
-        right = pygame.Rect(left.right + self.px(2), room.top, room.width - left.width - self.px(2), room.height)
         entries = [
             ("copy", "export", self.copy),
             ("export", "save", self.export),
             ("paste", "import", self.paste),
             ("import", "search", self.open_file),
         ]
-        tall = min(self.px(9), room.height // len(entries) - self.px(1.2))
-        for place, (name, icon, choose) in enumerate(entries):
-            rect = pygame.Rect(left.left, left.top + place * (tall + self.px(1.2)), left.width, tall)
-            Button(self, rect, self.say(name), choose, icon=icon, name=name, group="share", align="left")
-        plate = paint.panel(right.size, self.theme.cloth, self.theme.accent, radius=self.px(1.6), alpha=235)
-        self.stage.add(plate, right.topleft, 2)
-        blocks = [Block(self.say("as_text"), heading=True, colour=GOLD), Block(self.text)]
-        ScrollText(self, right.inflate(-self.px(1.6), -self.px(1.6)), blocks, name="text")
+        deeds: list[Box] = [
+            Press(self.say(name), choose, name, "share", sign, high=9, align="left") for name, sign, choose in entries
+        ]
+        title = Words(self.say("as_text"), 3.0, "serif", bold=True, colour=GOLD)
+        text = Column([Scroll(Column([title, Words(self.text)], 1.2)), Space(grow=1)])
+        pages = Row([Column([*deeds, Space(grow=1)], 1.2), Plate(text, 2, 1.6, 235, lit=False)], 2, even=True, grow=1)
+        note = Words(self._folder(), fonts.SMALLEST, colour=MUTED)
+        show(self, Column([Column([pages, note], 1, widest=150, grow=1)]), header(self, self.say("share_title")))
         footer(self, [("back", self.say("back"), self.back)])
 
     def _folder(self) -> str:

@@ -329,13 +329,11 @@ class Ending(Scene):
     # --- what can be done
 
     def again(self) -> None:
-        self._begin(self.match.setup.seed)
+        self._start(self.match.setup)
 
     def anew(self) -> None:
-        self._begin(draft.random_seed())
-
-    def _begin(self, seed: int) -> None:
-        self._start(replace(self.match.setup, seed=seed))
+        """Dealt anew; where a situation was played, from the beginning."""
+        self._start(replace(self.match.setup, seed=draft.random_seed(), situation={}))
 
     def _start(self, setup: Setup) -> None:
         cabinet, sitting = self.cabinet, self.below.sitting
@@ -349,7 +347,7 @@ class Ending(Scene):
         content = self.match.cartridge.content
         setup = self.match.setup
         options = dict(setup.options) | {content.varies: self._next_value()}
-        self._start(replace(setup, seed=draft.random_seed(), options=options))
+        self._start(replace(setup, seed=draft.random_seed(), options=options, situation={}))
 
     def play_on(self, position: int) -> None:
         """Another game that goes as this one did up to that moment."""

@@ -156,7 +156,6 @@ class Entries(Scene):
         assert course is not None, "only what the table has is on offer"
         chairs = learners_chairs(course.bots, cabinet.person)
         sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
-        course.prepare(sitting.match)
         Guide.begin(sitting.match, name)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,6 +15,7 @@ from game.engine.telling.procedure import Follower, load_procedure
 from game.players.levels import LEVELS
 from game.players.sitting import Sitting
 from game.ui import fonts, paint
+from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Row, Rule, Space, Steps, Tile, Words, show
 from game.ui.faces.design import load_design
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -31,12 +33,14 @@ from game.ui.scenes.inspect_pages import (
 from game.ui.scenes.inspect_spaces import space_sections, space_title
 from game.ui.slices import finished
 from game.ui.theme import GOLD, MUTED, TEXT, mixed
-from game.ui.widgets import Button, Stepper, footer, label
+from game.ui.widgets import footer
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
-CARD_HEIGHT = 0.72  # of the screen
+CARD, BROAD = 0.72, 0.42  # of the screen's height and width, at most
+SHAPE = 5 / 7  # a card's width by its height
+PAGE = 104  # percent of the height: the greatest width of what is said of it
 MOST_LINKS = 6  # chips in one row
 
 
@@ -169,70 +173,51 @@ class Inspect(Scene):
 
     def build(self) -> None:
         width, height = self.size
-        margin, gap, foot = self.px(4), self.px(3), self.px(11)
-        tall = min(round(height * CARD_HEIGHT), round(width * 0.42 * 7 / 5))
-        picture = self.picture(tall)
-        column = min(self.px(104), width - 2 * margin - gap - picture.get_width())
-        left = (width - column - gap - picture.get_width()) // 2
-        around = self.neighbours()
-        step_tall = self.px(6.8)
-        used = tall + (step_tall + self.px(1.6) if len(around) > 1 else 0)
-        top = max(self.px(2.5), (height - foot - used) // 2)
-        self._card(picture, (left, top))
-        if len(around) > 1:
-            row = pygame.Rect(left, top + tall + self.px(1.6), picture.get_width(), step_tall)
-            self._steps(row, around)
-        right = left + picture.get_width() + gap
-        bottom = height - foot - self.px(0.8)
-        self._column(pygame.Rect(right, self.px(2.8), column, bottom - self.px(2.8)))
+        tall = min(height * CARD, width * BROAD / SHAPE) * 100 / self.px(100)
+        card = Control(self._stand_card, tall, least=20, proportion=SHAPE)
+        left = Column([card, *self._steps()], 1.6, align="middle")
+        page = Row([left, self._page()], 3, widest=tall * SHAPE + 3 + PAGE, grow=1)
+        margin, foot = self.px(4), self.px(11.8)
+        room = pygame.Rect(margin, self.px(2.5), width - 2 * margin, height - foot - self.px(2.5))
+        show(self, Column([page]), room)
         footer(self, [("back", self.say("back"), self.back)])
 
-    def _card(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
-        spread, (wide, tall) = self.px(4), picture.get_size()
-        radius = tall // 24
-        light = paint.glow(wide, tall, radius, spread, self.theme.light, 70)
-        self.stage.add(light, (at[0] - spread, at[1] - spread), 1)
-        self.stage.add(picture, at, 2)
+    def _stand_card(self, rect: pygame.Rect) -> None:
+        picture, spread = self.picture(rect.height), self.px(4)
+        at = picture.get_rect(center=rect.center)
+        light = paint.glow(*at.size, at.height // 24, spread, self.theme.light, 70)
+        self.stage.add(light, (at.left - spread, at.top - spread), 1)
+        self.stage.add(picture, at.topleft, 2)
 
-    def _steps(self, row: pygame.Rect, around: list[Subject]) -> None:
-        wide = row.height * 2
-        left = pygame.Rect(row.left, row.top, wide, row.height)
-        right = pygame.Rect(row.right - wide, row.top, wide, row.height)
-        Button(self, left, "", lambda: self.turn(-1), icon="left", action="previous", name="previous", group="steps")
-        Button(self, right, "", lambda: self.turn(1), icon="right", action="next", name="next", group="steps")
+    def _steps(self) -> list[Box]:
+        around = self.neighbours()
+        if len(around) < 2:
+            return []
         place = self.say("place", n=around.index(self.subject) + 1, most=len(around))
-        middle = pygame.Rect(left.right, row.top, right.left - left.right, row.height)
-        label(self, place, middle.inflate(-self.px(1), 0), colour=MUTED, align="centre")
+        before = Press("", lambda: self.turn(-1), "previous", "steps", "left", "previous", high=6.8)
+        after = Press("", lambda: self.turn(1), "next", "steps", "right", "next", high=6.8)
+        return [Row([before, Line(place, colour=MUTED, align="centre", grow=1), after], 1)]
 
-    def _column(self, rect: pygame.Rect) -> None:
+    def _page(self) -> Plate:
         """Title, where it is, the pages, and at the bottom what can be chosen."""
-        panel = paint.panel(rect.size, self.theme.cloth, self.theme.accent, radius=self.px(1.6), alpha=238)
-        self.stage.add(panel, rect.topleft, 1)
-        inner = rect.inflate(-2 * self.px(1.6), -2 * self.px(1.4))
         title, where = self.title()
-        head_tall = max(self.px(6), self.cabinet.fonts.font("serif", 4.2, True).get_height())
-        head = pygame.Rect(inner.left + self.px(1.2), inner.top, inner.width - self.px(2.4), head_tall)
-        label(self, title, head, percent=4.2, family="serif", bold=True, colour=GOLD)
-        under = pygame.Rect(head.left, head.bottom, head.width, max(self.px(3.4), self._line_height()))
-        label(self, where, under, colour=mixed(TEXT, self.theme.light, 0.35))
-        bottom = inner.bottom
-        if self._can_respond():
-            bottom -= self.px(7)
-            self._answer(pygame.Rect(inner.left, bottom, inner.width, self.px(7)))
-            bottom -= self.px(1)
+        pages = Control(self._stand_pages, 40, least=14, grow=1)
+        named = Line(title, 4.2, "serif", bold=True, colour=GOLD)
+        lies = Line(where, colour=mixed(TEXT, self.theme.light, 0.35))
+        boxes: list[Box] = [
+            Row([Space(1.2), Column([named, lies], 0, grow=1)], 0),
+            Rule(mixed(self.theme.cloth, self.theme.accent, 0.4)),
+            pages,
+        ]
         if links := self.links():
-            bottom -= self.px(13)
-            self._links(pygame.Rect(inner.left, bottom, inner.width, self.px(13)), links)
-            bottom -= self.px(1)
-        line = paint.vertical((inner.width, max(1, self.px(0.2))), (*self.theme.accent, 110))
-        self.stage.add(line, (inner.left, under.bottom + self.px(0.8)), 2)
-        top = under.bottom + self.px(1.4)
-        self.pages = Pages(
-            self, pygame.Rect(inner.left, top, inner.width, bottom - top), self.sections(), self.design, name="pages"
-        )
+            chips: list[Box] = [self._chip(word, card) for word, card in links[:MOST_LINKS]]
+            boxes.append(Row([*chips, *(Space() for _ in range(2 - len(chips)))], 1, even=True))
+        if self._can_respond():
+            boxes.append(self._answer())
+        return Plate(Column(boxes, 0.8), 1.5, 1.6, 238, lit=False, grow=1)
 
-    def _line_height(self) -> int:
-        return self.cabinet.fonts.font("sans", fonts.BODY).get_linesize()
+    def _stand_pages(self, rect: pygame.Rect) -> None:
+        self.pages = Pages(self, rect, self.sections(), self.design, name="pages")
 
     def _can_respond(self) -> bool:
         card = self.subject.card
@@ -241,73 +226,39 @@ class Inspect(Scene):
         definition = self.content.cards[self.state.raw.cards[card - 1].definition]
         return "response" in definition.abilities or definition.id in self.content.gifts
 
-    def _answer(self, rect: pygame.Rect) -> None:
+    def _answer(self) -> Steps:
         card_id = self.state.card_id(self.subject.card)
-        kept = self._game.habits.wish(self._game.cartridge, card_id)
+        wished = self._game.habits.wish(self._game.cartridge, card_id)
 
         def changed(index: int) -> None:
             self._game.set_answer(card_id, ANSWERS[index])
             self.cabinet.save_settings()
 
         words = [self.say(answer) for answer in ANSWERS]
-        Stepper(self, rect, self.say("answer"), words, ANSWERS.index(kept), changed, name="answer", group="answer")
+        return Steps(self.say("answer"), words, ANSWERS.index(wished), changed, "answer", "answer")
 
-    def _links(self, rect: pygame.Rect, links: list[tuple[str, int]]) -> None:
-        shown = links[:MOST_LINKS]
-        gap = self.px(1)
-        wide = min(self.px(36), (rect.width - gap * (len(shown) - 1)) // len(shown))
-        for place, (word, card) in enumerate(shown):
-            chip = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
-            self._chip(chip, word, card)
-
-    def _chip(self, rect: pygame.Rect, word: str, card: int) -> None:
+    def _chip(self, word: str, card: int) -> Tile:
         """A small card with its name; choosing it looks at that one."""
-        sprite = self.stage.add(self._chip_picture(rect, word, card, False), rect.topleft, 5)
 
-        def light(lit: bool) -> None:
-            sprite.image = self._chip_picture(rect, word, card, lit)
+        def look() -> None:
+            self.look_at(Subject(card=card))
 
-        self.targets.append(
-            Target(
-                rect,
-                lambda: self.look_at(Subject(card=card)),
-                lambda: self.look_at(Subject(card=card)),
-                group="links",
-                name=f"card:{card}",
-                shown=light,
-                radius=self.px(1.2),
-            )
-        )
+        return Tile(partial(self._chip_face, word, card), look, f"card:{card}", "links", look, narrowest=9)
 
-    def _chip_picture(self, rect: pygame.Rect, word: str, card: int, lit: bool) -> pygame.Surface:
-        state, faces, lang = self.state, self.cabinet.faces(self.table), self.cabinet.lang
-        raw = state.raw.cards[card - 1]
-        pad = self.px(0.8)
-        plate = paint.panel(
-            rect.size, mixed(self.theme.cloth, self.theme.light, 0.2 if lit else 0.05), self.theme.accent
-        )
-        tall = rect.height - 2 * pad
-        if wording.may_know(raw.known, self.seats):  # without its words, which could not be read
-            cut = finished(faces.drawing_cut(raw.definition, (tall * 5 // 7, tall)))
-            face = paint.rounded(cut, self.px(0.6))
-        else:
-            face = faces.back(raw.definition, tall)
-        plate.blit(face, (pad, pad))
-        room = rect.width - face.get_width() - 3 * pad
-        if room < self.px(6):
-            return plate
-        letters, left = self.cabinet.fonts, face.get_width() + 2 * pad
-        small = letters.fitted_font("sans", word, room, fonts.SMALLEST)
-        drawn = letters.line(small, word, MUTED)
-        plate.blit(drawn, (left, pad))
-        font = letters.font("serif", 2.0, True)
-        top = pad + drawn.get_height()
-        for row in fonts.wrapped(font, wording.card_title(state, card, lang, self.seats), room):
-            if top + font.get_linesize() > rect.height - pad // 2:
-                break
-            plate.blit(letters.line(font, row, TEXT), (left, top))
-            top += font.get_linesize()
-        return plate
+    def _chip_face(self, word: str, card: int, lit: bool) -> Plate:
+        title = wording.card_title(self.state, card, self.cabinet.lang, self.seats)
+        said = Line(word, fonts.SMALLEST, colour=MUTED, drop=1)
+        words = Column([said, Words(title, 2.0, "serif", bold=True)], 0.2, align="middle", grow=1, drop=2)
+        picture = Picture(partial(self._chip_picture, card), 11.4, SHAPE, least=7)
+        cloth = mixed(self.theme.cloth, self.theme.light, 0.2 if lit else 0.05)
+        return Plate(Row([picture, words], 0.8), 0.8, 0.9, 235, cloth, lit=False)
+
+    def _chip_picture(self, card: int, size: tuple[int, int]) -> pygame.Surface:
+        faces, raw = self.cabinet.faces(self.table), self.state.raw.cards[card - 1]
+        if not wording.may_know(raw.known, self.seats):
+            return faces.back(raw.definition, size[1])
+        # Without its words, which could not be read.
+        return paint.rounded(finished(faces.drawing_cut(raw.definition, size)), self.px(0.6))
 
     # --- going on
 

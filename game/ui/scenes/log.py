@@ -9,7 +9,8 @@ import pygame
 
 from game.engine.sources.content import folded
 from game.engine.telling import wording
-from game.ui import fonts, paint, routes
+from game.ui import fonts, routes
+from game.ui.boxes import Column, Control, Plate, Press, Row, Steps, show
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
@@ -17,7 +18,7 @@ from game.ui.scenes.log_entries import Entry, log_of
 from game.ui.scenes.log_list import LogList
 from game.ui.table.playing import Playing
 from game.ui.theme import MUTED
-from game.ui.widgets import Button, Field, Stepper, footer, header, label
+from game.ui.widgets import Field, footer, header, label
 
 if TYPE_CHECKING:
     from game.players.sitting import Sitting
@@ -49,37 +50,28 @@ class Log(Scene):
 
     def build(self) -> None:
         self._take_up()
-        width, _height = self.size
-        room = header(self, self.say("title"))
-        wide = min(room.width, self.px(150))
-        room = pygame.Rect((width - wide) // 2, room.top, wide, room.height)
-        tall, gap = self.px(6.8), self.px(1.2)
-        self._bar(pygame.Rect(room.left, room.top, room.width, tall), gap)
-        box = pygame.Rect(room.left, room.top + tall + gap, room.width, room.height - tall - gap)
-        back = paint.panel(box.size, self.theme.base, self.theme.accent, radius=self.px(1.4), alpha=210)
-        self.stage.add(back, box.topleft, 1)
-        inner = box.inflate(-2 * self.px(1), -2 * self.px(1))
-        self._nothing = label(self, self._nothing_text(), inner, percent=fonts.PROMPT, colour=MUTED, align="centre")
-        self.list = LogList(self, inner, self.look_back)
+        lines = Plate(Control(self._stand_list, 60, least=10), 1, 1.4, 210, self.theme.base, lit=False, grow=1)
+        show(self, Column([Column([self._bar(), lines], 1.2, widest=150, grow=1)]), header(self, self.say("title")))
         footer(self, [("back", self.say("back"), self.back), ("choose", self.say("look"), self.look_at_marked)])
         self.fill(at_end=True)
 
-    def _bar(self, rect: pygame.Rect, gap: int) -> None:
+    def _stand_list(self, rect: pygame.Rect) -> None:
+        self._nothing = label(self, self._nothing_text(), rect, percent=fonts.PROMPT, colour=MUTED, align="centre")
+        self.list = LogList(self, rect, self.look_back)
+
+    def _bar(self) -> Row:
         state = self.sitting.state
         players = state.players
         names = [wording.seat_name(state, seat, self.cabinet.lang) for seat in range(1, players + 1)]
         values = [self.say("story"), self.say("all"), self.say("choices"), *(names if players > 1 else [])]
-        jump = min(self.px(18), rect.width // 7)
-        free = rect.width - 2 * jump - 3 * gap
-        first = pygame.Rect(rect.left, rect.top, round(free * 0.5), rect.height)
-        second = pygame.Rect(first.right + gap, rect.top, free - first.width, rect.height)
-        Stepper(self, first, self.say("show"), values, self.filter, self.set_filter, name="filter", group="bar")
-        self.field = Field(self, second, self.say("search"), self.wanted, self.set_wanted, name="search", group="bar")
+        shown = Steps(self.say("show"), values, self.filter, self.set_filter, "filter", "bar")
+        ends = [("to_start", self.to_start, "up"), ("to_end", self.to_end, "down")]
+        jumps = [Press(self.say(name), jump, name, "bar", sign, high=7) for name, jump, sign in ends]
+        return Row([shown, Control(self._stand_field, 7, least=4), *jumps], 1.2, shares=(36, 36, 13, 13))
+
+    def _stand_field(self, rect: pygame.Rect) -> None:
+        self.field = Field(self, rect, self.say("search"), self.wanted, self.set_wanted, name="search", group="bar")
         self.field.target.choose = self.type_on_screen
-        one = pygame.Rect(second.right + gap, rect.top, jump, rect.height)
-        other = one.move(jump + gap, 0)
-        Button(self, one, self.say("to_start"), self.to_start, icon="up", name="to_start", group="bar")
-        Button(self, other, self.say("to_end"), self.to_end, icon="down", name="to_end", group="bar")
 
     def _nothing_text(self) -> str:
         return self.say("nothing" if self.filter or self.wanted else "nothing_yet")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui import fonts, paint, pictures
+from game.ui.boxes import Box, Column, Ink, Plate, Row, Space, Words, painted
 from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.scenes.log_entries import Entry
@@ -14,6 +15,7 @@ from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
 
 MOST_PICTURES = 120
+MARK, PAD = 2.8, 1.0  # percent of the height: whose choice it was, and what is left around all
 
 
 class LogList:
@@ -250,42 +252,21 @@ def _heading(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surfac
 
 def _entry(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surface:
     """A choice with the mark of its seat, and under it what came of it."""
-    letters, pad = scene.cabinet.fonts, scene.px(1)
-    mark_size = scene.px(2.8)
-    left = mark_size + 2 * pad
-    room = max(8, width - left - pad)
-    rows: list[tuple[pygame.Surface, int]] = []
+    words: list[Box] = []
     if entry.kind == "choice":
         if entry.question:
-            question = letters.font("sans", fonts.SMALLEST)
-            rows += [
-                (letters.line(question, row, MUTED), left) for row in fonts.wrapped(question, entry.question, room)
-            ]
-        bold = letters.font("sans", 2.5, True)
+            words.append(Words(entry.question, fonts.SMALLEST, colour=MUTED))
         colour = WHITE if lit else mixed(TEXT, MUTED, 0.55) if entry.auto else TEXT
-        rows += [(letters.line(bold, row, colour), left) for row in fonts.wrapped(bold, entry.text, room)]
-    plain = letters.font("sans", fonts.BODY)
-    dash = letters.line(plain, "·", scene.theme.light)
-    indent = dash.get_width() + scene.px(0.6)
+        words.append(Words(entry.text, 2.5, bold=True, colour=colour))
     for line in entry.lines:
-        for number, row in enumerate(fonts.wrapped(plain, line, room - indent)):
-            drawn = letters.line(plain, row, mixed(TEXT, MUTED, 0.35))
-            if number == 0:
-                whole = paint.clear((indent + drawn.get_width(), drawn.get_height()))
-                whole.blit(dash, (0, 0))
-                whole.blit(drawn, (indent, 0))
-                rows.append((whole, left))
-            else:
-                rows.append((drawn, left + indent))
-    height = sum(row.get_height() for row, _left in rows) + 2 * pad
-    height = max(height, scene.px(6.7 if entry.kind == "choice" else 6))
+        dash = Column([Words("·", colour=scene.theme.light), Space(grow=1)], 0)
+        words.append(Row([dash, Words(line, colour=mixed(TEXT, MUTED, 0.35), grow=1)], 0.6))
     cloth = mixed(scene.theme.cloth, scene.theme.light, 0.16) if lit else mixed(scene.theme.cloth, BLACK, 0.2)
-    plate = paint.panel((width, height), cloth, scene.theme.accent, radius=scene.px(0.9), lit=lit)
-    _mark(scene, plate, entry, mark_size, pad)
-    top = (height - sum(row.get_height() for row, _left in rows)) // 2
-    for drawn, at in rows:
-        plate.blit(drawn, (at, top))
-        top += drawn.get_height()
+    inside = Row([Space(MARK), Column(words, 0, align="middle", grow=1)], PAD)
+    tree = Plate(inside, PAD, 0.9, 235, cloth, lit=lit)
+    high = tree.tall(Ink(scene.fonts, scene.px), width).usual
+    plate = painted(scene, tree, (width, max(high, scene.px(6.7 if entry.kind == "choice" else 6))))
+    _mark(scene, plate, entry, scene.px(MARK), scene.px(PAD))
     return plate
 
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
-
-import pygame
 
 from game.engine.machine.setup import torn_between
 from game.engine.telling import wording
 from game.players.guide import Guide
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
-from game.ui import paint, routes
-from game.ui.boxes import Column, Control, Line, Picture, Plate, Press, Row, Words, show
+from game.ui import draft, paint, routes
+from game.ui.boxes import Column, Line, Picture, Plate, Press, Row, Steps, Words, show
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
 from game.ui.theme import GOLD, MUTED, seat_mark
-from game.ui.widgets import Stepper
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -94,12 +90,8 @@ class Pause(Scene):
         values = [self.say("person" if people == 1 else "person_number", n=person) for person in allowed]
         values += [level.name(lang) for level in LEVELS]
         index = holders.index((chair.bot, 0 if chair.bot else chair.person))
-
-        def stand(rect: pygame.Rect) -> None:
-            held = partial(self._hold, seat, holders)
-            Stepper(self, rect, name, values, index, held, name=f"seat:{seat}", group="seats")
-
-        return Row([sign, Control(stand, 8.4, least=4, grow=1)], 1.2)
+        held = partial(self._hold, seat, holders)
+        return Row([sign, Steps(name, values, index, held, f"seat:{seat}", "seats", 8.4, grow=1)], 1.2)
 
     def _may_hold(self, person: int, seat: int, chairs: Sequence[Chair]) -> bool:
         """Not where that person's other seats are of another team, at a table that wants people on one side (R93)."""
@@ -162,12 +154,11 @@ class Pause(Scene):
         old = self.sitting
         guide = self.below.guide if self.below.guide is not None and self.below.guide.on else None
         # A first game begins where its lessons do, so it is dealt as before.
-        setup = guide.course.setup if guide else replace(old.match.setup, seed=secrets.randbits(32))
+        setup = guide.course.setup if guide else replace(old.match.setup, seed=draft.random_seed())
         chairs: list[Chair] = list(old.chairs)
         old.close()
         another = Sitting.begin(old.cartridge, setup, chairs, self.cabinet.settings, self.cabinet.folder)
         if guide is not None:
-            guide.course.prepare(another.match)
             Guide.begin(another.match, guide.name)
         self.cabinet.home(routes.Cabinets(at=self.table))
         self.cabinet.push(routes.Table(another))

@@ -18,16 +18,34 @@ from game.players.levels import LEVELS
 from game.players.review import ITERATIONS, MOMENTS, Moment, better_line, kept
 from game.players.review import Review as Found
 from game.players.sitting import Chair, Sitting
-from game.ui import paint, pictures, routes
-from game.ui.boxes import show
+from game.ui import paint, routes
+from game.ui.boxes import (
+    Bar,
+    Box,
+    Column,
+    Control,
+    Line,
+    Picture,
+    Plate,
+    Press,
+    Region,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Tile,
+    Words,
+    icon,
+    show,
+)
 from game.ui.errand import Errand
 from game.ui.focus import Target
 from game.ui.menu import Menu
 from game.ui.scenes import review_chart
-from game.ui.scenes.review_moment import ICONS, MomentPlate
+from game.ui.scenes.review_moment import ICONS, MomentPage
 from game.ui.scenes.review_quiz import quiz
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
-from game.ui.widgets import Button, footer, header, label, paragraph
+from game.ui.widgets import footer, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -87,7 +105,7 @@ class Review(Menu):
             self.relay()
             self.set_focus(self.first_focus())
         elif int(100 * self.done) != before:
-            self._draw_bar()
+            self._show_waiting()
 
     @property
     def wait(self) -> float:
@@ -130,96 +148,69 @@ class Review(Menu):
 
     def build(self) -> None:
         self._spots: list[pygame.Rect] = []
-        title = wording.say(self.match.cartridge.content.title, self.cabinet.lang)
+        title = self.say("title", what=wording.say(self.match.cartridge.content.title, self.cabinet.lang))
         if self.found is None:
-            self._waiting(self.middle(header(self, self.say("title", what=title))))
+            self._waiting = Region(self, self.middle(header(self, title)))
+            self._show_waiting()
             footer(self, [("back", self.say("back" if self.trouble else "stop"), self.back)])
             return
-        width, height = self.size
-        edge, gap = self.px(3), self.px(1.4)
-        head = pygame.Rect(edge, self.px(1.8), width - 2 * edge, self.px(7.2))
-        self._head(head, title)
-        buttons = pygame.Rect(edge, height - self.px(9), width - 2 * edge, self.px(7))
-        room = pygame.Rect(edge, head.bottom + gap, width - 2 * edge, buttons.top - gap - head.bottom - gap)
-        chips = self.px(6.6)
-        upper = pygame.Rect(room.left, room.top, room.width, round((room.height - chips - 2 * gap) * 0.51))
-        side = min(round(room.width * 0.25), self.px(44))
-        self._chart(pygame.Rect(upper.left, upper.top, upper.width - side - gap, upper.height))
-        self._balance(pygame.Rect(upper.right - side, upper.top, side, upper.height))
-        self._chips(pygame.Rect(room.left, upper.bottom + gap, room.width, chips))
-        below = pygame.Rect(room.left, upper.bottom + chips + 2 * gap, room.width, 0)
-        below.height = room.bottom - below.top
-        moment = self.moment
-        if moment is None:
-            self.lit_plate(below)
-            label(self, self.say("nothing"), below, percent=2.8, colour=MUTED, align="centre")
-        else:
-            point = self.found.points[moment.point]
-            if self.hidden:
-                show(self, quiz(self, point, self.told(self.index), self.guess, self.reveal), below)
-            else:
-                MomentPlate(self, below, self.match.state_at(point.position), point, moment, self.told(self.index))
-        self._buttons(buttons, gap)
+        upper = Row([self._chart(), self._balance()], 1.4, shares=(75, 25))
+        middle = Column([upper, self._chips(), self._below()], 1.4, shares=(51, 0, 49), grow=1)
+        show(self, Column([self._head(title), middle, self._buttons()], 1.4), self.within(2.2))
 
-    def _head(self, rect: pygame.Rect, title: str) -> None:
+    def _head(self, title: str) -> Row:
         """The game at the left; whose side it is and how that ended at the right."""
         assert self.found is not None, "there is a head when the work is done"
-        left = pygame.Rect(rect.left, rect.top, round(rect.width * 0.56), rect.height)
-        label(self, self.say("title", what=title), left, percent=4.2, family="serif", bold=True, colour=GOLD)
-        right = pygame.Rect(left.right, rect.top, rect.right - left.right, rect.height)
-        if len(self.found.teams) > 1:
-            wide = min(right.width // 2, self.px(30))
-            box = pygame.Rect(right.right - wide, right.top, wide, right.height)
-            Button(self, box, self.say("other_side"), self.other_side, icon="redo", name="side", group="head")
-            right.width -= wide + self.px(1.6)
         seats = [seat for seat, team in enumerate(self.match.state.teams, 1) if team == self.team]
         results = self.found.results
         ended = "unfinished" if not results else "victory" if results[seats[0] - 1] else "defeat"
         said = f"{self.say(ended)} · {self.say('decisions', n=self.found.choices)}"
-        label(self, said, right, percent=2.5, align="right", colour=HEAL if ended == "victory" else TEXT)
+        boxes: list[Box] = [
+            Line(title, 4.2, "serif", bold=True, colour=GOLD, grow=1),
+            Line(said, 2.5, align="right", colour=HEAL if ended == "victory" else TEXT),
+        ]
+        if len(self.found.teams) > 1:
+            boxes.append(Press(self.say("other_side"), self.other_side, "side", "head", "redo", high=7))
+        return Row(boxes, 1.6)
 
-    def _waiting(self, area: pygame.Rect) -> None:
-        box = pygame.Rect(0, 0, min(area.width, self.px(110)), self.px(30))
-        box.center = area.center
-        self.lit_plate(box)
-        inner = box.inflate(-self.px(8), -self.px(6))
-        self._bar_room = pygame.Rect(inner.left, inner.centery, inner.width, self.px(3))
-        words = pygame.Rect(inner.left, inner.top, inner.width, self.px(8))
+    def _show_waiting(self) -> None:
+        """How far the work is, or why there is none."""
         if self.trouble:
-            paragraph(self, self.trouble, inner, colour=mixed(DANGER, TEXT, 0.5), align="centre")
-            return
-        paragraph(self, self.say("explain"), words, colour=MUTED, align="centre", percent=2.4)
-        self._bar = self.stage.add(paint.clear((1, 1)), self._bar_room.topleft, 10)
-        self._draw_bar()
+            tree: Box = Scroll(Words(self.trouble, colour=mixed(DANGER, TEXT, 0.5), align="centre"))
+        else:
+            explained = Words(self.say("explain"), 2.4, colour=MUTED, align="centre")
+            tree = Column([explained, Bar(0, self.done, self.theme.light, 3)], 3)
+        plate = Plate(tree, 4, 1.6, 215, lit=False, widest=110)
+        self._waiting.show(Column([plate], align="middle"))
 
-    def _draw_bar(self) -> None:
-        if self.found is not None or self.trouble or not self.built_for:
-            return
-        room = self._bar_room
-        bar = paint.fill_rounded(room.size, room.height // 2, mixed(self.theme.base, BLACK, 0.3))
-        wide = round(room.width * min(1.0, self.done))
-        if wide > room.height:
-            bar.blit(paint.fill_rounded((wide, room.height), room.height // 2, self.theme.light), (0, 0))
-        self._bar.image = bar
+    def _below(self) -> Box:
+        """The moment in focus; where its better choice is still to be found, the question."""
+        moment = self.moment
+        if moment is None or self.found is None:
+            nothing = Words(self.say("nothing"), 2.8, colour=MUTED, align="centre")
+            return Plate(nothing, 1.6, 1.6, 215, lit=False)
+        point, told = self.found.points[moment.point], self.told(self.index)
+        if self.hidden:
+            return quiz(self, point, told, self.guess, self.reveal)
+        return MomentPage(self, self.match.state_at(point.position), point, moment, told).tree()
 
     # --- the chart
 
-    def _chart(self, rect: pygame.Rect) -> None:
+    def _chart(self) -> Plate:
+        return Plate(
+            Column([self._legend(), Control(self._draw_chart, 40, least=12, grow=1)], 0), 1, 1.6, 215, lit=False
+        )
+
+    def _draw_chart(self, rect: pygame.Rect) -> None:
         found = self.found
         assert found is not None, "there is a chart when the work is done"
-        self.lit_plate(rect)
         letters, percent = self.cabinet.fonts, 2.0
-        step = letters.font("sans", percent).get_linesize()
-        head = pygame.Rect(rect.left + self.px(1.8), rect.top + self.px(1), rect.width - self.px(3.6), self.px(4))
-        self._legend(head)
-        size = (rect.width, rect.bottom - head.bottom)
-        room = review_chart.room_of(found, size, step)
+        room = review_chart.room_of(found, rect.size, letters.font("sans", percent).get_linesize())
         others = [(team, self._colour(team)) for team in found.teams if team != self.team]
-        picture = review_chart.drawn(found, self.team, others, room, size, letters, percent)
-        self.stage.add(picture, (rect.left, head.bottom), 6)
-        plot = room.plot.move(rect.left, head.bottom)
+        picture = review_chart.drawn(found, self.team, others, room, rect.size, letters, percent)
+        self.stage.add(picture, rect.topleft, 10)
         for number, moment in enumerate(self.moments):
-            self._mark(number, moment, room, plot, (rect.left, head.bottom))
+            self._mark(number, moment, room, room.plot.move(rect.topleft), rect.topleft)
 
     def _mark(
         self, number: int, moment: Moment, room: review_chart.Room, plot: pygame.Rect, corner: tuple[int, int]
@@ -246,34 +237,30 @@ class Review(Menu):
         colour = GOLD if lit else review_chart.CAUSES[moment.kind]
         begin, end = (spot.centerx - left, spot.centery - top), (x - left, y - top)
         pygame.draw.line(stem, (*colour, 200), begin, end, max(1, self.px(0.25)))
-        self.stage.add(stem, (left, top), 7)
+        self.stage.add(stem, (left, top), 12)
         if lit:
             glow = paint.soft_disc(size * 3, GOLD, 150)
-            self.stage.add(glow, glow.get_rect(center=spot.center).topleft, 6)
+            self.stage.add(glow, glow.get_rect(center=spot.center).topleft, 11)
         sign = review_chart.sign(moment, number + 1, size, self.cabinet.fonts, lit=lit)
-        self.stage.add(sign, spot.topleft, 8)
+        self.stage.add(sign, spot.topleft, 13)
         self._spots.append(spot)
 
     def _colour(self, team: int) -> Colour:
         return seat_mark(self.match.state.teams.index(team) + 1).colour
 
-    def _legend(self, rect: pygame.Rect) -> None:
+    def _legend(self) -> Row:
         """Whose chances these are, and what the stretches of the line mean."""
-        small = self.cabinet.fonts.font("sans", 2.0)
-        right = rect.right
-        swatch = self.px(4)
         assert self.found is not None, "there is a legend when the work is done"
-        causes = ("luck", "theirs", "choice") if len(self.found.teams) > 1 else ("luck", "choice")
-        for cause, words in ((cause, f"by_{cause}") for cause in causes):
-            colour = review_chart.CAUSES[cause]
-            text = self.cabinet.fonts.line(small, self.say(words), mixed(colour, WHITE, 0.3))
-            self.stage.add(text, text.get_rect(midright=(right, rect.centery)).topleft, 7)
-            right -= text.get_width() + self.px(0.8)
-            self.stage.add(review_chart.swatch(cause, swatch, rect.height), (right - swatch, rect.top), 7)
-            right -= swatch + self.px(1.8)
         name = review_words.side_name(self.match, self.team, self.cabinet.lang)
-        room = pygame.Rect(rect.left, rect.top, right - rect.left, rect.height)
-        label(self, self.say("chance_of", what=name), room, percent=2.6, family="serif", bold=True, colour=GOLD)
+        boxes: list[Box] = [
+            Line(self.say("chance_of", what=name), 2.6, "serif", bold=True, colour=GOLD, grow=1),
+        ]
+        for cause in ("choice", "theirs", "luck") if len(self.found.teams) > 1 else ("choice", "luck"):
+            boxes += [
+                Picture(partial(review_chart.swatch, cause), 4, least=1),
+                Line(self.say(f"by_{cause}"), 2.0, colour=mixed(review_chart.CAUSES[cause], WHITE, 0.3)),
+            ]
+        return Row(boxes, 1)
 
     def tap_beside(self, pos: tuple[int, int]) -> None:
         """A finger on a number of the chart: the buttons under it are the same for everybody else."""
@@ -283,97 +270,56 @@ class Review(Menu):
 
     # --- what moved it
 
-    def _balance(self, rect: pygame.Rect) -> None:
+    def _balance(self) -> Plate:
         """What choices cost, what the others' did and what luck did, from the beginning to the end."""
         assert self.found is not None, "there is a balance when the work is done"
-        self.lit_plate(rect)
         balance = self.found.balance(self.team)
-        inner = rect.inflate(-self.px(3.2), -self.px(2))
-        head = pygame.Rect(inner.left, inner.top, inner.width, self.px(4))
-        label(self, self.say("moved"), head, percent=2.6, family="serif", bold=True, colour=GOLD)
-        rows = [("choice", balance.choice), ("theirs", balance.theirs), ("luck", balance.luck)]
-        rows = [row for row in rows if row[0] != "theirs" or len(self.found.teams) > 1]
-        tall = (inner.bottom - head.bottom - self.px(9)) // len(rows)
-        reach = max(0.2, *(abs(value) for _cause, value in rows))
-        for place, (cause, value) in enumerate(rows):
-            row = pygame.Rect(inner.left, head.bottom + place * tall, inner.width, tall)
-            self._moved(row, cause, value / reach, review_words.signed(value), ICONS[cause])
-        foot = pygame.Rect(inner.left, inner.bottom - self.px(8.4), inner.width, self.px(8.4))
-        line = paint.vertical((foot.width, max(1, self.px(0.2))), mixed(GOLD, BLACK, 0.4))
-        self.stage.add(line, foot.topleft, 6)
-        third = foot.width // 3
-        for place, (name, chance) in enumerate((("start", balance.start), ("end", balance.end))):
-            box = pygame.Rect(foot.left + place * (foot.width - third), foot.top + self.px(0.6), third, self.px(3.2))
-            align = ("left", "right")[place]
-            label(self, self.say(name), box, percent=2.0, colour=MUTED, align=align)
-            text = f"{review_words.percent(chance)} %"
-            box = box.move(0, self.px(3.4))
-            label(
-                self, text, pygame.Rect(box.left, box.top, box.width, self.px(4)), percent=3.4, bold=True, align=align
-            )
-        arrow = pictures.icon("right", self.px(3.6), GOLD)
-        self.stage.add(arrow, arrow.get_rect(center=(foot.centerx, foot.bottom - self.px(2.4))).topleft, 6)
+        sums = {"choice": balance.choice, "theirs": balance.theirs, "luck": balance.luck}
+        if len(self.found.teams) == 1:
+            del sums["theirs"]
+        reach = max(0.2, *map(abs, sums.values()))
+        rows = [self._moved(cause, value / reach, review_words.signed(value)) for cause, value in sums.items()]
+        ends = [
+            Column([Line(self.say(name), 2.0, colour=MUTED, align=align), _number(chance, align)], 0)
+            for name, chance, align in (("start", balance.start, "left"), ("end", balance.end, "right"))
+        ]
+        foot = Row([ends[0], icon("right", 3.6, GOLD, 1), ends[1]], 1, shares=(40, 20, 40))
+        head = Line(self.say("moved"), 2.6, "serif", bold=True, colour=GOLD)
+        sides = Column([head, *rows, Space(grow=1), Rule(mixed(GOLD, BLACK, 0.4)), foot], 1)
+        return Plate(sides, 1.4, 1.6, 215, lit=False)
 
-    def _moved(self, row: pygame.Rect, cause: str, share: float, text: str, icon: str) -> None:
+    def _moved(self, cause: str, share: float, text: str) -> Column:
         """A sum with its sign, and a bar to the left or the right of the middle."""
         colour = review_chart.CAUSES[cause]
-        size = self.px(3)
-        line = pygame.Rect(row.left, row.top, row.width, min(self.px(4), row.height - self.px(2)))
-        sign = pictures.icon(icon, size, colour)
-        self.stage.add(sign, sign.get_rect(midleft=(line.left, line.centery)).topleft, 6)
-        name = pygame.Rect(line.left + size + self.px(1), line.top, round(line.width * 0.5), line.height)
-        label(self, self.say(f"sum_{cause}"), name, percent=2.3)
-        label(self, text, line, percent=2.8, bold=True, align="right", colour=mixed(colour, WHITE, 0.3))
-        bar = pygame.Rect(row.left, line.bottom + self.px(0.3), row.width, max(5, self.px(1.3)))
-        self.stage.add(
-            paint.fill_rounded(bar.size, bar.height // 2, mixed(self.theme.base, BLACK, 0.3)), bar.topleft, 6
-        )
-        wide = round(bar.width / 2 * abs(share))
-        if wide > 2:
-            piece = paint.fill_rounded((wide, bar.height), min(wide, bar.height) // 2, colour)
-            self.stage.add(piece, (bar.centerx - (wide if share < 0 else 0), bar.top), 7)
-        middle = paint.fill_rounded((max(2, self.px(0.3)), bar.height + self.px(0.8)), 1, WHITE)
-        self.stage.add(middle, middle.get_rect(center=bar.center).topleft, 8)
+        name = Line(self.say(f"sum_{cause}"), 2.3, grow=1)
+        number = Line(text, 2.8, bold=True, align="right", colour=mixed(colour, WHITE, 0.3))
+        bar = Bar(min(0.5, 0.5 + share / 2), max(0.5, 0.5 + share / 2), colour, 1.3, mark=0.5)
+        return Column([Row([icon(ICONS[cause], 3, colour, 1), name, number], 1), bar], 0.3, grow=1)
 
     # --- the moments
 
-    def _chips(self, rect: pygame.Rect) -> None:
-        """A button for each moment: its sign, its round, and what it did."""
-        moments, gap = self.moments, self.px(1.2)
-        wide = (rect.width - gap * (MOMENTS - 1)) // MOMENTS
-        for number, moment in enumerate(moments):
-            box = pygame.Rect(rect.left + number * (wide + gap), rect.top, wide, rect.height)
-            self.targets.append(
-                Target(
-                    box,
-                    partial(self.show, number),
-                    group="moments",
-                    name=f"moment:{number}",
-                    shown=partial(self._passed_over, number),
-                    radius=box.height // 5,
-                )
+    def _chips(self) -> Row:
+        """A tile for each moment: its sign, its round, and what it did."""
+        chips: list[Box] = [
+            Tile(
+                partial(self._chip, number, moment),
+                partial(self.show, number),
+                f"moment:{number}",
+                "moments",
+                shown=partial(self._passed_over, number),
             )
-            self.stage.add(self._chip(number, moment, box), box.topleft, 8)
+            for number, moment in enumerate(self.moments)
+        ]
+        return Row([*chips, *(Space() for _ in range(MOMENTS - len(chips)))], 1.2, even=True)
 
-    def _chip(self, number: int, moment: Moment, box: pygame.Rect) -> pygame.Surface:
+    def _chip(self, number: int, moment: Moment, _focused: bool) -> Plate:
         assert self.found is not None, "chips stand for moments"
         lit, colour = number == self.index, review_chart.CAUSES[moment.kind]
-        felt = mixed(self.theme.cloth, colour, 0.3 if lit else 0.06)
-        plate = paint.panel(box.size, felt, colour, radius=box.height // 5, lit=lit).copy()
-        letters, pad = self.cabinet.fonts, self.px(1)
-        sign = review_chart.sign(moment, number + 1, round(box.height * 0.68), letters, lit=lit)
-        plate.blit(sign, sign.get_rect(midleft=(pad, box.height // 2)))
-        change = review_chart.change(moment, letters, letters.pixels(2.6))
-        plate.blit(change, change.get_rect(midright=(box.width - pad, box.height // 2)))
-        left = sign.get_width() + 2 * pad
-        room = box.width - left - change.get_width() - 2 * pad
-        point = self.found.points[moment.point]
-        text = self.say(self.found.counts, n=max(1, point.round))
-        font = letters.fitted_font("sans", text, room, 2.2)
-        if room > font.size(text)[0]:
-            words = letters.line(font, text, WHITE if lit else TEXT)
-            plate.blit(words, words.get_rect(midleft=(left, box.height // 2)))
-        return plate
+        letters, cloth = self.cabinet.fonts, mixed(self.theme.cloth, colour, 0.3 if lit else 0.06)
+        sign = Picture(lambda size: review_chart.sign(moment, number + 1, size[1], letters, lit=lit), 4.4, least=3)
+        text = self.say(self.found.counts, n=max(1, self.found.points[moment.point].round))
+        words = Line(text, 2.2, colour=WHITE if lit else TEXT, grow=1, drop=1)
+        return Plate(Row([sign, words, review_chart.change(moment, 2.6)], 1), 1, 1.2, 235, cloth, colour, lit=lit)
 
     def told(self, number: int) -> review_words.Told:
         """A moment in words; put together once, for that is a replay of part of the game."""
@@ -396,24 +342,22 @@ class Review(Menu):
 
     # --- what can be done
 
-    def _buttons(self, rect: pygame.Rect, gap: int) -> None:
+    def _buttons(self) -> Row:
+        back = Press(self.say("back"), self.back, "footer:back", "deeds", action="back", high=7)
+        if self.moment is None:
+            return Row([back, Space(grow=1)])
         entries: list[tuple[str, str, Callable[[], None]]] = [
             ("see", "search", self.see),
             ("play_on", "play", partial(self.play_on, bots=False)),
             ("bot_plays", "robot", partial(self.play_on, bots=True)),
         ]
-        if self.moment is not None and self.moment.kind == "choice" and not self.hidden:
+        if self.moment.kind == "choice" and not self.hidden:
             entries.insert(1, ("see_better", "right", self.see_better))
-        small = round(rect.width * 0.16)
-        back = pygame.Rect(rect.left, rect.top, small, rect.height)
-        Button(self, back, self.say("back"), self.back, action="back", name="footer:back", group="deeds")
-        if self.moment is None:
-            return
-        wide = (rect.width - small - gap * len(entries)) // len(entries)
-        for place, (name, icon, act) in enumerate(entries):
-            box = pygame.Rect(back.right + gap + place * (wide + gap), rect.top, wide, rect.height)
-            kind = "primary" if name == "play_on" else "plain"
-            Button(self, box, self.say(name), act, icon=icon, kind=kind, name=name, group="deeds")
+        buttons = [
+            Press(self.say(name), act, name, "deeds", icon, kind="primary" if name == "play_on" else "plain", high=7)
+            for name, icon, act in entries
+        ]
+        return Row([back, *buttons], 1.4, shares=(16, *[84 / len(buttons)] * len(buttons)))
 
     def first_focus(self) -> Target | None:
         wanted = f"moment:{self.index}"
@@ -456,3 +400,7 @@ class Review(Menu):
         begun = Sitting.branch(self.match, self._position(), chairs, cabinet.settings, cabinet.folder)
         cabinet.home(routes.Cabinets(at=self.table))
         cabinet.push(routes.Table(begun))
+
+
+def _number(chance: float, align: str) -> Line:
+    return Line(f"{review_words.percent(chance)} %", 3.4, bold=True, align=align)

@@ -16,6 +16,7 @@ import pygame
 from game.players.review import Moment, Review, Stretch
 from game.players.review_words import signed
 from game.ui import paint
+from game.ui.boxes import Line, Picture, Row
 from game.ui.fonts import Fonts
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, KNOWLEDGE, MUTED, WHITE, Colour, mixed
 
@@ -147,8 +148,9 @@ def _rounds(review: Review) -> list[tuple[int, int]]:
     return list(first.items())
 
 
-def swatch(cause: str, wide: int, tall: int) -> pygame.Surface:
+def swatch(cause: str, size: tuple[int, int]) -> pygame.Surface:
     """A piece of the line, for the legend."""
+    wide, tall = size
     fine = paint.clear((wide * FINE, tall * FINE))
     width = max(2, tall // 6) * FINE
     begin, end = (0.0, tall * FINE / 2), (float(wide * FINE), tall * FINE / 2)
@@ -156,7 +158,7 @@ def swatch(cause: str, wide: int, tall: int) -> pygame.Surface:
         _dashed(fine, cause, begin, end, width)
     else:
         pygame.draw.line(fine, CAUSES[cause], begin, end, width)
-    return pygame.transform.smoothscale(fine, (wide, tall))
+    return pygame.transform.smoothscale(fine, size)
 
 
 def sign(moment: Moment, number: int, size: int, letters: Fonts, *, lit: bool) -> pygame.Surface:
@@ -172,15 +174,17 @@ def sign(moment: Moment, number: int, size: int, letters: Fonts, *, lit: bool) -
     return picture
 
 
-def change(moment: Moment, letters: Fonts, pixels: int) -> pygame.Surface:
+def change(moment: Moment, percent: float) -> Row:
     """By how many points, with an arrow: a good moment looks like one."""
     good = moment.change > 0
     colour = mixed(HEAL if good else DANGER, WHITE, 0.3)
-    text = letters.line(letters.exact("sans", pixels, True), signed(moment.change), colour)
-    side = round(pixels * 0.62)
-    picture = paint.clear((side + pixels // 4 + text.get_width(), text.get_height()))
-    middle, half = text.get_height() / 2, side / 2
-    tip, base = (middle - half, middle + half) if good else (middle + half, middle - half)
-    pygame.draw.polygon(picture, colour, [(half, tip), (0, base), (side, base)])
-    picture.blit(text, (side + pixels // 4, 0))
-    return picture
+
+    def arrow(size: tuple[int, int]) -> pygame.Surface:
+        picture, (side, tall) = paint.clear(size), size
+        tip, base = (0, tall) if good else (tall, 0)
+        pygame.draw.polygon(picture, colour, [(side / 2, tip), (0, base), (side, base)])
+        return picture
+
+    return Row(
+        [Picture(arrow, percent * 0.6, least=1), Line(signed(moment.change), percent, bold=True, colour=colour)], 0.6
+    )

@@ -9,181 +9,121 @@ from game.engine.telling import prompts
 from game.players import review_words
 from game.players.review import Moment, Point, Worth
 from game.players.review_words import Told
-from game.ui import paint, pictures
+from game.ui import paint
+from game.ui.boxes import Bar, Box, Column, Line, Picture, Plate, Row, Scroll, Space, Words, icon
 from game.ui.menu import Menu
 from game.ui.scenes import review_chart
-from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
-from game.ui.widgets import label, paragraph, text_block
+from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, mixed
 
 ICONS = {"choice": "hand", "theirs": "person", "luck": "dice"}
 MOST_CARDS = 4
+SHARES = (17, 28, 39, 49)  # percent of the width, for so many cards
+CARD = 5 / 7  # width by height
 
 
-class MomentPlate:
-    """Lays one moment out on a scene, in a rectangle."""
+class MomentPage:
+    """What it says, what can be seen of it, and what else there was or what happened."""
 
-    def __init__(self, scene: Menu, rect: pygame.Rect, state: State, point: Point, moment: Moment, told: Told):
+    def __init__(self, scene: Menu, state: State, point: Point, moment: Moment, told: Told):
         self.scene, self.state, self.point, self.moment, self.told = scene, state, point, moment, told
-        px = scene.px
-        scene.lit_plate(rect, lit=True)
-        inner = rect.inflate(-px(3.4), -px(2.6))
-        gap = px(2.4)
-        left = pygame.Rect(inner.left, inner.top, round(inner.width * 0.3), inner.height)
-        self._about(left)
-        rest = pygame.Rect(left.right + gap, inner.top, inner.right - left.right - gap, inner.height)
-        cards = min(MOST_CARDS, len(told.cards))
-        share = 0.42 if moment.kind == "choice" else 1 - (0.24, 0.4, 0.56, 0.7)[max(1, cards) - 1]
-        right = pygame.Rect(0, inner.top, round(rest.width * share), inner.height)
-        right.right = inner.right
-        middle = pygame.Rect(rest.left, rest.top, right.left - gap - rest.left, rest.height)
-        if moment.kind == "choice":
-            self._compared(middle)
-            self._options(right)
-        elif told.cards:
-            self._turned_up(middle)
-            self._happened(right)
-        else:
-            self._happened(rest)
 
-    def _about(self, rect: pygame.Rect) -> None:
-        scene, px = self.scene, self.scene.px
-        head = pygame.Rect(rect.left, rect.top, rect.width, px(4.2))
-        label(scene, self.told.heading, head, percent=3.2, family="serif", bold=True, colour=GOLD)
-        tall = px(11)
-        box = pygame.Rect(rect.left, rect.bottom - tall, rect.width, tall)
-        asked = pygame.Rect(rect.left, head.bottom + px(0.6), rect.width, box.top - head.bottom - px(1.4))
-        paragraph(scene, self.told.asked, asked, percent=2.5, bold=True)
-        colour = review_chart.CAUSES[self.moment.kind]
-        plate = paint.panel(box.size, mixed(scene.theme.base, colour, 0.16), colour, radius=px(1.2), alpha=240)
-        scene.stage.add(plate, box.topleft, 5)
-        size = px(3.6)
-        icon = pictures.icon(ICONS[self.moment.kind], size, colour)
-        scene.stage.add(icon, (box.left + px(1.2), box.top + px(1)), 6)
-        change = review_chart.change(self.moment, scene.fonts, scene.fonts.pixels(3.0))
-        scene.stage.add(change, change.get_rect(midright=(box.right - px(1.4), box.top + px(2.8))).topleft, 6)
-        name = pygame.Rect(box.left + size + px(2.2), box.top + px(0.8), 0, px(4))
-        name.width = box.right - change.get_width() - px(2.4) - name.left
-        label(
-            scene, scene.say(f"by_{self.moment.kind}"), name, percent=2.5, bold=True, colour=mixed(colour, WHITE, 0.4)
-        )
-        words = pygame.Rect(box.left + px(1.4), box.top + px(5.2), box.width - px(2.8), box.height - px(6))
-        paragraph(scene, self.told.said, words, percent=2.2)
+    def tree(self) -> Plate:
+        boxes: list[Box] = [self._about(), self._happened()]
+        shares = [30, 70]
+        if self.moment.kind == "choice":
+            boxes, shares = [boxes[0], self._compared(), self._options()], [30, 40, 30]
+        elif self.told.cards:
+            wide = SHARES[min(MOST_CARDS, len(self.told.cards)) - 1]
+            boxes, shares = [boxes[0], self._turned_up(), boxes[1]], [30, wide, 70 - wide]
+        return Plate(Row(boxes, 2.4, shares=shares), 1.5, 1.6, 215)
+
+    def _about(self) -> Column:
+        scene, colour = self.scene, review_chart.CAUSES[self.moment.kind]
+        words = Line(scene.say(f"by_{self.moment.kind}"), 2.5, bold=True, colour=mixed(colour, WHITE, 0.4), grow=1)
+        cause = Row([icon(ICONS[self.moment.kind], 3.6, colour, 1), words, review_chart.change(self.moment, 3.0)], 1)
+        cloth = mixed(scene.theme.base, colour, 0.16)
+        plate = Plate(Column([cause, Words(self.told.said)], 0.4), 1.2, 1.2, 240, cloth, colour, lit=False)
+        asked = Scroll(Words(self.told.asked, 2.5, bold=True), "asked", least=5)
+        return Column([_heading(self.told.heading, 3.2), asked, Space(grow=1), plate], 0.6)
 
     # --- a choice
 
-    def _compared(self, rect: pygame.Rect) -> None:
+    def _compared(self) -> Row:
         """The chosen option and the better one, with an arrow between them."""
-        scene, px = self.scene, self.scene.px
-        gap = px(8)
-        tag, foot = px(4), px(4)
-        tall = min(rect.height - tag - foot - px(1), round((rect.width - gap) / 2 * 1.4))
-        wide = round(tall / 1.4)
-        left = rect.centerx - wide - gap // 2
-        top = rect.top + (rect.height - tall - tag - foot) // 2
-        for place, worth in enumerate((self.point.chosen, self.point.best)):
-            box = pygame.Rect(left + place * (wide + gap), top + tag, wide, tall)
-            good = place == 1
-            colour = HEAL if good else MUTED
-            name = pygame.Rect(box.left - gap // 3, box.top - tag, box.width + gap * 2 // 3, tag - px(0.6))
-            plate = paint.panel(name.size, mixed(scene.theme.base, colour, 0.3), colour, radius=name.height // 2)
-            scene.stage.add(plate, name.topleft, 6)
-            words = scene.say("better_was" if good else "was_chosen")
-            label(scene, words, name.inflate(-px(1.4), 0), percent=2.1, bold=True, align="centre", layer=7)
-            if good:
-                glow = paint.glow(*box.size, px(1), px(1.2), HEAL, 190)
-                scene.stage.add(glow, glow.get_rect(center=box.center).topleft, 5)
-            self._option(worth, box)
-            under = pygame.Rect(box.left - gap // 3, box.bottom + px(0.4), box.width + gap * 2 // 3, foot)
-            text = f"{review_words.told_chance(self.point, self.moment, worth)} %"
-            label(scene, text, under, percent=3.0, bold=True, align="centre", colour=TEXT if good else MUTED)
-        arrow = pygame.Rect(left + wide, top + tag, gap, tall)
-        self._arrow(arrow)
+        worth = f"+{review_words.points(self.moment.change)}"
+        number = Line(worth, 3.0, bold=True, colour=mixed(HEAL, WHITE, 0.4), align="centre")
+        arrow = Column([Picture(_arrow, 4, 1.2, least=1.5), number], 0, align="middle")
+        sides = [self._side(self.point.chosen, "was_chosen"), self._side(self.point.best, "better_was")]
+        return Row([sides[0], arrow, sides[1]], 1, shares=(40, 20, 40))
 
-    def _arrow(self, rect: pygame.Rect) -> None:
-        scene, px = self.scene, self.scene.px
-        wide, tall = round(rect.width * 0.62), px(4)
-        fine = paint.clear((wide * 2, tall * 2))
-        outline = ((0, 0.7), (1, 0.7), (1, 0), (2, 1), (1, 2), (1, 1.3), (0, 1.3))
-        pygame.draw.polygon(fine, mixed(HEAL, BLACK, 0.1), [(x * wide, y * tall) for x, y in outline])
-        arrow = pygame.transform.smoothscale(fine, (wide, tall))
-        scene.stage.add(arrow, arrow.get_rect(center=rect.center).topleft, 6)
-        worth = review_words.points(self.moment.change)
-        line = pygame.Rect(rect.left, rect.centery + px(2.2), rect.width, px(4))
-        label(scene, f"+{worth}", line, percent=3.0, bold=True, colour=mixed(HEAL, WHITE, 0.4), align="centre")
+    def _side(self, worth: Worth, name: str) -> Column:
+        scene, good = self.scene, name == "better_was"
+        colour = HEAL if good else MUTED
+        cloth = mixed(scene.theme.base, colour, 0.3)
+        tag = Plate(Line(scene.say(name), 2.1, bold=True, align="centre"), 0.5, 2, cloth=cloth, edge=colour, lit=False)
+        text = f"{review_words.told_chance(self.point, self.moment, worth)} %"
+        chance = Line(text, 3.0, bold=True, align="centre", colour=TEXT if good else MUTED)
+        return Column([tag, self._option(worth, good), chance], 0.6)
 
-    def _option(self, worth: Worth, box: pygame.Rect) -> None:
-        """A card's picture; for anything else a plate with its words."""
+    def _option(self, worth: Worth, good: bool) -> Box:
+        """A card's picture; for anything else a plate with its words. The better one stands in a light."""
         scene = self.scene
         definition = review_words.card_of(self.state, worth.option)
-        if definition is not None:
-            picture = scene.cabinet.faces(scene.table).table(definition, box.height)
-            scene.stage.add(picture, picture.get_rect(center=box.center).topleft, 7)
-            return
-        theme = scene.theme
-        plate = paint.panel(box.size, mixed(theme.cloth, BLACK, 0.2), theme.accent, radius=scene.px(1), alpha=250)
-        scene.stage.add(plate, box.topleft, 6)
-        words = prompts.option_texts(self.state, self.state.asked, scene.cabinet.lang)[worth.option]
-        block = text_block(
-            scene, words, box.width - scene.px(1.6), percent=2.3, family="serif", bold=True, align="centre"
-        )
-        if block.get_height() < box.height - scene.px(2):
-            scene.stage.add(block, block.get_rect(center=box.center).topleft, 7)
-            return
-        paragraph(
-            scene,
-            words,
-            box.inflate(-scene.px(1.6), -scene.px(3)),
-            percent=2.3,
-            family="serif",
-            bold=True,
-            align="centre",
-        )
+        if definition is None:
+            text = prompts.option_texts(self.state, self.state.asked, scene.cabinet.lang)[worth.option]
+            words = Words(text, 2.3, "serif", bold=True, align="centre")
+            cloth = mixed(scene.theme.cloth, BLACK, 0.2)
+            return Plate(words, 0.8, 1, cloth=cloth, lit=False, glow=HEAL if good else None, grow=1, widest=18)
 
-    def _options(self, rect: pygame.Rect) -> None:
+        def drawn(size: tuple[int, int]) -> pygame.Surface:
+            image, spread = paint.clear(size), scene.px(1.2)
+            picture = scene.cabinet.faces(scene.table).table(definition, max(8, size[1] - 2 * spread))
+            at = picture.get_rect(center=image.get_rect().center)
+            if good:
+                light = paint.glow(*at.size, scene.px(1), spread, HEAL, 190)
+                image.blit(light, light.get_rect(center=at.center))
+            image.blit(picture, at)
+            return image
+
+        return Picture(drawn, 60, CARD, least=10, grow=1)
+
+    def _options(self) -> Column:
         """Everything that was thought about, with bars for its chance."""
-        scene, px = self.scene, self.scene.px
-        head = pygame.Rect(rect.left, rect.top, rect.width, px(4.2))
-        label(scene, scene.say("there_was"), head, percent=2.6, family="serif", bold=True, colour=GOLD)
-        rows = self.told.options
-        tall = min(px(7), (rect.bottom - head.bottom) // max(1, len(rows)))
-        most = max((chance for _words, chance, _chosen in rows), default=1) or 1
-        for place, (words, chance, chosen) in enumerate(rows):
-            row = pygame.Rect(rect.left, head.bottom + place * tall, rect.width, tall)
+        rows: list[Box] = []
+        most = max((chance for _words, chance, _chosen in self.told.options), default=1) or 1
+        for place, (words, chance, chosen) in enumerate(self.told.options):
             best = place == 0
-            colour: Colour = HEAL if best else GOLD if chosen else MUTED
-            number = pygame.Rect(row.right - px(7), row.top, px(7), tall - px(1.8))
-            label(scene, f"{chance} %", number, percent=2.3, bold=True, align="right")
-            name = pygame.Rect(row.left, row.top, row.width - px(8), tall - px(1.8))
-            marked = f"{words} ({scene.say('was_chosen')})" if chosen else words
-            label(scene, marked, name, percent=2.2, colour=TEXT if best or chosen else MUTED)
-            bar = pygame.Rect(row.left, row.bottom - px(1.7), row.width, max(4, px(0.8)))
-            scene.stage.add(
-                paint.fill_rounded(bar.size, bar.height // 2, mixed(scene.theme.base, BLACK, 0.3)), bar.topleft, 6
-            )
-            wide = max(bar.height, round(bar.width * chance / most))
-            scene.stage.add(paint.fill_rounded((wide, bar.height), bar.height // 2, colour), bar.topleft, 7)
+            marked = f"{words} ({self.scene.say('was_chosen')})" if chosen else words
+            name = Line(marked, 2.2, colour=TEXT if best or chosen else MUTED, grow=1)
+            number = Line(f"{chance} %", 2.3, bold=True, align="right")
+            bar = Bar(0, chance / most, HEAL if best else GOLD if chosen else MUTED, 0.8)
+            rows.append(Column([Row([name, number], 1), bar], 0.2))
+        return Column([_heading(self.scene.say("there_was")), *rows], 1.6)
 
     # --- luck
 
-    def _turned_up(self, rect: pygame.Rect) -> None:
+    def _turned_up(self) -> Column:
         """The cards that nobody had chosen."""
-        scene, px = self.scene, self.scene.px
-        cards = self.told.cards[:MOST_CARDS]
-        head = pygame.Rect(rect.left, rect.top, rect.width, px(4.2))
-        label(scene, scene.say("turned_up"), head, percent=2.6, family="serif", bold=True, colour=GOLD)
-        gap = px(1)
-        room = rect.height - head.height - px(1)
-        tall = min(room, round((rect.width - gap * (len(cards) - 1)) / len(cards) * 1.4))
-        left = rect.left
-        faces = scene.cabinet.faces(scene.table)
-        for definition in cards:
-            picture = faces.table(definition, tall)
-            scene.stage.add(picture, (left, head.bottom + px(0.6) + (room - tall) // 2), 7)
-            left += picture.get_width() + gap
+        faces = self.scene.cabinet.faces(self.scene.table)
 
-    def _happened(self, rect: pygame.Rect) -> None:
-        scene, px = self.scene, self.scene.px
-        head = pygame.Rect(rect.left, rect.top, rect.width, px(4.2))
-        label(scene, scene.say("happened"), head, percent=2.6, family="serif", bold=True, colour=GOLD)
-        body = pygame.Rect(rect.left, head.bottom + px(0.6), rect.width, rect.bottom - head.bottom - px(0.6))
-        paragraph(scene, "\n".join(self.told.lines), body, percent=2.3)
+        def card(definition: int) -> Picture:
+            return Picture(lambda size: faces.table(definition, size[1]), 60, CARD, least=10)
+
+        cards = Row([card(one) for one in self.told.cards[:MOST_CARDS]], 1, even=True, grow=1)
+        return Column([_heading(self.scene.say("turned_up")), cards], 0.6)
+
+    def _happened(self) -> Column:
+        lines = Scroll(Words("\n".join(self.told.lines), 2.3), "happened")
+        return Column([_heading(self.scene.say("happened")), lines, Space(grow=1)], 0.6)
+
+
+def _heading(text: str, percent: float = 2.6) -> Line:
+    return Line(text, percent, "serif", bold=True, colour=GOLD)
+
+
+def _arrow(size: tuple[int, int]) -> pygame.Surface:
+    wide, tall = size
+    fine = paint.clear((wide * 2, tall * 2))
+    outline = ((0, 0.7), (1, 0.7), (1, 0), (2, 1), (1, 2), (1, 1.3), (0, 1.3))
+    pygame.draw.polygon(fine, mixed(HEAL, BLACK, 0.1), [(x * wide, y * tall) for x, y in outline])
+    return pygame.transform.smoothscale(fine, size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,13 +14,13 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.ui import paint, pictures, routes
-from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Space, Stack, Words, show
+from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Space, Stack, Steps, Words, show
 from game.ui.focus import Target
 from game.ui.identity import identity_of
 from game.ui.menu import Menu, linked
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, rgb
 from game.ui.variants import usual_variants, variant_name, variant_players
-from game.ui.widgets import Stepper, footer, header
+from game.ui.widgets import footer, header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -111,18 +111,12 @@ class Scores(Menu):
         titles = [wording.say(self.cabinet.cartridge(table).content.title, lang) for table in self.tables]
         title: Box = Line(titles[0], 2.8, "serif", bold=True, align="centre")
         if len(self.tables) > 1:
-            title = self._stepper("table", titles, self.tables.index(self.table), self._set_table)
+            title = Steps("", titles, self.tables.index(self.table), self._set_table, "table", "boards")
         names = [self._variant_name(variant) for variant in self.variants]
         if self.variant not in self.variants:
             names.append(self._variant_name(self.variant))
         index = [*self.variants, self.variant].index(self.variant)
-        return [Space(1), title, Space(0.6), self._stepper("variant", names, index, self._set_variant)]
-
-    def _stepper(self, name: str, values: list[str], index: int, changed: Callable[[int], None]) -> Control:
-        def stand(rect: pygame.Rect) -> None:
-            Stepper(self, rect, "", values, index, changed, name=name, group="boards")
-
-        return Control(stand, 7, least=4)
+        return [Space(1), title, Space(0.6), Steps("", names, index, self._set_variant, "variant", "boards")]
 
     def _variant_name(self, variant: str) -> str:
         players = variant_players(variant)

@@ -227,9 +227,13 @@ class Settings(Menu):
         width, height = self.size
         size = self._note(self.say("screen_size", width=width, height=height))
         if self.cabinet.kiosk:
-            return [self._note(self.say("full_screen_kiosk")), size]
+            return [self._toggle("peek"), self._note(self.say("full_screen_kiosk")), size]
         key = self.cabinet.devices.key_of("full_screen").upper()
-        return [self._toggle("full_screen", self.say("full_screen_about", key=key) if key else ""), size]
+        return [
+            self._toggle("full_screen", self.say("full_screen_about", key=key) if key else ""),
+            self._toggle("peek"),
+            size,
+        ]
 
     # --- what changes
 

@@ -70,6 +70,7 @@ class Table(Scene):
         self.layout: Layout = load_layout(sitting.cartridge.content)
         self.teller = Teller(sitting.cartridge.content, self.layout)
         self.guide: Guide | None = None if demo or replay else Guide.of(sitting.match)
+        sitting.line = self.guide.line if self.guide is not None else None
         self.gestures = Gestures(self.viewing)
         self.questioning = Questioning(self.gestures, self.layout, self.guide)
         self.hearing = Hearing(self, cabinet.sound.play)
@@ -164,6 +165,25 @@ class Table(Scene):
         self.viewing.unveiled = self.seat
         self.sync()
         self.refresh()
+
+    def peek(self, pad: int = 0) -> None:
+        """While a button is held: the hand of whoever has that controller, else of whoever is asked."""
+        if not (self.cabinet.settings.peek and self.sitting.secret) or self.past is not None:
+            return
+        own = [seat for seat in self.sitting.people if pad and self.sitting.chairs[seat - 1].pad == pad]
+        asked = self.decision.player if self.decision is not None else 0
+        self.timeline.finish()
+        self.seat = asked if asked in own or (not own and asked in self.sitting.people) else (own or [self.seat])[0]
+        self.unveil()
+
+    def cover(self) -> None:
+        """The button was let go: only what everybody at the screen may know, from whoever is asked."""
+        if self.cabinet.settings.peek and self.viewing.unveiled:
+            self.viewing.unveiled = 0
+            self.timeline.finish()
+            self.seat = self.viewing.own_seat()
+            self.sync()
+            self.refresh()
 
     # --- laying out
 
@@ -300,6 +320,7 @@ class Table(Scene):
     # --- the stations of the timeline
 
     def passages(self, before: State, happened: list[Happening]) -> list[Passage]:
+        self.questioning.last_lines.lines(self.cabinet.lang, self.seats)  # put into words here: asking has enough to do
         return self.teller.read(before, happened, self.own, whole=self.pace == "off")
 
     def is_hurried(self, passage: Passage) -> bool:
@@ -316,8 +337,6 @@ class Table(Scene):
             self._gather()
             wanted = self._first()
             self.set_focus(wanted)
-        if self.sitting.over and not self._ended and not self.timeline.ahead:
-            self._end()
 
     def _end(self) -> None:
         """The game is over: embers rise, or the light goes."""
@@ -329,6 +348,8 @@ class Table(Scene):
     def arrived(self) -> None:
         self.seat = self.viewing.own_seat()
         self.hearing.readiness.rest = 0.0
+        if self.sitting.over and not self._ended:
+            self._end()
 
     def ask(self) -> None:
         """Everything that says what is asked; what the option in focus would do follows a frame later."""
@@ -399,11 +420,8 @@ class Table(Scene):
         decision = self.decision
         if decision is None or self.bot_is_asked:
             return
-        if sure:
-            self.habits.means_it(self.state, decision, index)
-        elif self._asks_again(index):
-            return
-        self._act(self.plan.gesture(index), index)
+        if self._is_meant(self.plan.by_the_rules(index), sure, partial(self.answer, index, sure=True)):
+            self._act(self.plan.gesture(index), index)
 
     def _take(self, index: int) -> None:
         """A press on an option: where several things are chosen together it is marked, or unmarked."""
@@ -419,6 +437,14 @@ class Table(Scene):
         """What is marked is chosen."""
         if self.plan.marks:
             self._act(self.plan.gesture(), None)
+
+    def refuse(self, *, sure: bool = False) -> None:
+        """Nothing of what is proposed is chosen."""
+        asked, refusing = self.plan.outer, self.plan.refusing
+        if asked is None or refusing is None:
+            return
+        if self._is_meant((asked, asked.options.index(refusing)), sure, partial(self.refuse, sure=True)):
+            self._act([refusing], None)
 
     def _act(self, gesture: list[Option], index: int | None) -> None:
         """Makes the choices of a gesture, one after the other."""
@@ -466,18 +492,21 @@ class Table(Scene):
         if self.gestures.last:
             self._mark(self.plan.with_all(self.gestures.last))
 
-    def _asks_again(self, index: int) -> bool:
-        lang, decision = self.cabinet.lang, self.decision
-        if decision is None or not self.cabinet.settings.ask_costly:
-            return False
-        if not self.habits.asks_again(self.state, decision, index):
-            return False
-        question = questions.costly_text(self.state, decision, index, lang)
-        if question:
-            self.cabinet.sound.play("costly")
-            deed = prompts.option_text(self.state, decision, decision.options[index], lang)
-            self.cabinet.push(routes.Confirm(question, deed, partial(self.answer, index, sure=True)))
-        return bool(question)
+    def _is_meant(self, asked: tuple[Decision, int] | None, sure: bool, again: Callable[[], None]) -> bool:
+        """Whether nobody has to be asked once more for what an option of the rules' question costs."""
+        if asked is None or not self.cabinet.settings.ask_costly:
+            return True
+        state, lang, (decision, option) = self.sitting.state, self.cabinet.lang, asked
+        if sure:
+            self.habits.means_it(state, decision, option)
+            return True
+        question = questions.costly_text(state, decision, option, lang)
+        if not question or not self.habits.asks_again(state, decision, option):
+            return True
+        self.cabinet.sound.play("costly")
+        deed = prompts.option_text(state, decision, decision.options[option], lang)
+        self.cabinet.push(routes.Confirm(question, deed, again))
+        return False
 
     def _lesson_is_read(self) -> None:
         """What the guide said has done its work: dismissed, or a choice was made with it in sight."""
@@ -618,6 +647,7 @@ class Table(Scene):
             "hint": self.hint,
             "log": self.open_log,
             "hand": self.raise_hand,
+            "peek": self.peek,
             "pause": self.open_pause,
             "sheet": self.doors.sheet,
             "procedure": self.doors.procedure,
@@ -626,6 +656,7 @@ class Table(Scene):
             "since": partial(self.hold_up, "since"),
             "closer": partial(self.hold_up, "closer"),
             "confirm": self.confirm,
+            "refuse": self.refuse,
             "play_all": self.play_all,
             "mark_all": self.mark_all,
             "mark_again": self.mark_again,
@@ -675,7 +706,7 @@ class Table(Scene):
         self.questioning.opinions, best = opinions, opinions[0]
         self.questioning.hint, self.hearing.readiness.strayed = "", False
         self.refresh()
-        if self.plan.lead is None:
+        if not self.plan.leads:
             self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
 
     def hold_up(self, what: str) -> None:
@@ -710,12 +741,24 @@ class Table(Scene):
         """Away from the table; the game is on disk."""
         self.cabinet.home(routes.Cabinets(at=self.table))
 
+    def covered(self) -> None:
+        """The pages after a game have the room that its table took; whoever looks at it again has it laid out anew."""
+        if self.sitting.over and self.parts:
+            self._keep_picture()
+            self.put_away()
+            self.asking, self.parts, self._face_work = Asking(None), Furniture(), None
+            del self.timeline
+
     def left(self) -> None:
+        if self.parts:
+            self._keep_picture()
+        self.sitting.close()
+
+    def _keep_picture(self) -> None:
         journal = self.sitting.match.journal
-        if not self.demo and not self.replay and journal is not None and self.parts:
+        if not self.demo and not self.replay and journal is not None:
             self.veil()
             saved_picture.keep(journal.path, self.stage)
-        self.sitting.close()
 
     # --- looking back
 
@@ -815,6 +858,7 @@ class Table(Scene):
     def tick(self, passed: float) -> None:
         """What moves, then one station of the timeline, then what is due beside the table."""
         started = time.perf_counter()
+        self.timeline.pictures.begin_frame()
         self.hearing.tick(passed)
         fast = FAST if self.hearing.runs else self.timeline.haste
         self.motions.speed = self.cabinet.settings.speed / 100 * fast

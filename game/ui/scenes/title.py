@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import secrets
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -22,7 +21,7 @@ from game.engine.sources.language_folders import LANGUAGES
 from game.engine.sources.languages import language, trouble
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
-from game.ui import arcade, fonts, glyphs, paint, routes, scenery
+from game.ui import arcade, draft, fonts, glyphs, paint, routes, scenery
 from game.ui.embers import Embers
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -323,7 +322,7 @@ def demo_setup(content: Content, number: int) -> Setup:
     """What bots show of a table: a game for two if it can be, or one lineup after the other."""
     setups = every_setup(content)
     wanted = number if content.lineups else min(max(2, content.players[0]), content.players[1]) - content.players[0]
-    return replace(setups[wanted % len(setups)], seed=secrets.randbits(32))
+    return replace(setups[wanted % len(setups)], seed=draft.random_seed())
 
 
 def best_lines(cabinet: Cabinet) -> list[str]:

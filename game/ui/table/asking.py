@@ -36,7 +36,10 @@ class Planned:
     most: int = 0  # how much can be marked in all
     again: int = 0  # how much of what was chosen last can be marked
     gains: Mapping[str, int] | None = None  # what all cards that need no decision come to, where there are several
-    outer: Decision | None = None  # what is asked by the rules, where it leads on: the last option declines that
+    outer: Decision | None = None  # what is asked by the rules, where it leads on: what is not tried answers that
+    rules: Decision | None = None  # what is asked by the rules in any case
+    refusing: Option | None = None  # what answers that with nothing of what is proposed, while nobody has touched it
+    vain: frozenset[int] = frozenset()  # options that come to nothing: they are not put
 
 
 @dataclass
@@ -46,6 +49,8 @@ class Asking:
     decision: Decision | None
     bot: bool = False  # a bot is asked: nothing is on offer
     afar: bool = False  # it is answered on a phone
+    covered: bool = False  # it is answered while a button is held that shows a hand,
+    pad: int = 0  # of that controller, where its person has one
     demo: bool = False
     past: int | None = None  # looking back: after so many choices,
     position: int = 0  # of so many
@@ -56,6 +61,7 @@ class Asking:
     told: tuple[str, ...] = ()  # what happened last, in words
     due: Due | None = None  # what the guide has to say,
     speaker: str = ""  # and the emblem of who says it
+    advised: frozenset[str] = frozenset()  # the names of what the guide would press
     rolled: Rolled | None = None  # a roll whose result is still to be dealt with
     plan: Planned = Planned()
     options: dict[int, list[int]] = field(default_factory=dict)

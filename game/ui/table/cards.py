@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from weakref import WeakValueDictionary
 
 import pygame
@@ -18,7 +19,7 @@ from game.ui.faces import small as small_faces
 from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
 from game.ui.faces.names import draw_name, one_line
-from game.ui.faces.plain import draw_plain
+from game.ui.faces.plain import drawing_plain
 from game.ui.slices import Queue, Slices, finished
 from game.ui.stage import Plane, Sprite, Stage
 from game.ui.table.places import PEEK, RATIO, Pose
@@ -26,6 +27,8 @@ from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
 KEPT_BYTES = 4_000_000  # of finished pictures
+PLAIN = 100_000  # pixels of plain faces that a frame draws before it leaves the next one to a later frame
+NOTHING = paint.clear((16, 16))
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,7 @@ class Pictures:
         # While the table moves no frame waits for a face to be composed: another picture stands in for it.
         self.deferring = False
         self._orders = Queue()
+        self._plain_left = PLAIN
         # Of each definition what was drawn last of every face, and how large a card that is without tokens.
         self._pictures: WeakValueDictionary[tuple[int, str], pygame.Surface] = WeakValueDictionary()
         self._latest: dict[int, dict[str, int]] = {}
@@ -100,13 +104,17 @@ class Pictures:
     def _has(self, key: Key) -> bool:
         return key in self._kept or key in self._in_sight
 
-    def upright(self, look: Look, face: str, height: int) -> pygame.Surface:
+    def begin_frame(self) -> None:
+        self._plain_left = PLAIN
+
+    def upright(self, look: Look, face: str, height: int, *, patient: bool = False) -> pygame.Surface:
+        """`patient`: who asks does so again with `settle`, and may get nothing while a frame has much to draw."""
         key = ("upright", look, face, height)
         if face == "back":
             return self.back(self.faces.design.back(self.faces.content.cards[look.definition]), height)
         if self.deferring and not self._has(key):
             self.order(look, face, height)
-            return self._stand_in(look, face, height)
+            return self._stand_in(look, face, height, patient=patient)
         return self._find(key, lambda: finished(self._drawing(look, face, height)))
 
     def back(self, name: str, height: int) -> pygame.Surface:
@@ -116,14 +124,16 @@ class Pictures:
 
     def turned(self, look: Look, face: str, height: int, angle: int) -> pygame.Surface:
         if angle % 360 == 0:
-            return self.upright(look, face, height)
+            return self.upright(look, face, height, patient=True)
         key = ("turned", look, face, height, angle)
         if self.deferring and angle % 90 and not self._has(key):
             self._order(key, lambda: self._turning(look, face, height, angle))
-            return pygame.transform.rotate(self.upright(look, face, height), -angle)  # rough, for a moment
+            return pygame.transform.rotate(
+                self.upright(look, face, height, patient=True), -angle
+            )  # rough, for a moment
         if self._has(key):
             return self._find(key, lambda: _turned(self.upright(look, face, height), angle))
-        picture = self.upright(look, face, height)
+        picture = self.upright(look, face, height, patient=True)
         if self.awaits(look, face, height):
             return _turned(picture, angle)  # of a stand-in: not worth keeping
         return self._find(key, lambda: _turned(picture, angle))
@@ -162,6 +172,10 @@ class Pictures:
         key = ("turned", look, face, height, angle) if angle % 360 else ("upright", look, face, height)
         return key in self._orders or (bool(angle % 360) and ("upright", look, face, height) in self._orders)
 
+    def lacks(self, look: Look, face: str, height: int, _angle: int = 0) -> bool:
+        """Whether nothing can be seen of it yet, not even its name and numbers."""
+        return ("plain", look, face, height) in self._orders
+
     def forget(self, look: Look, face: str, height: int) -> None:
         """An order is of no use any more."""
         self._orders.drop(("upright", look, face, height))
@@ -175,16 +189,25 @@ class Pictures:
         """Whether something is still to be drawn."""
         return bool(self._orders)
 
-    def _stand_in(self, look: Look, face: str, height: int) -> pygame.Surface:
+    def _stand_in(self, look: Look, face: str, height: int, *, patient: bool) -> pygame.Surface:
         """Until there is time to draw the one that is wanted: an older picture of the card, if it need not be blown up,
-        else its name and numbers. Never its back, which would say that nobody knows it."""
+        else its name and numbers. Never its back, which would say that nobody knows it: rather nothing for a frame."""
         found = self._older(look.definition, face, height)
         if found is None:
-            return self._find(("plain", look, face, height), lambda: self._plain(look, face, height))
+            key = ("plain", look, face, height)
+            if patient and not self._has(key) and not self._in_time(height):
+                self._orders.add(key, lambda: self._plain(look, face, height), partial(self._put, key), first=True)
+                return NOTHING
+            return self._find(key, lambda: finished(self._plain(look, face, height)))
         picture, tall = found
         if tall == height:
             return picture
         return pygame.transform.smoothscale(picture, [round(side * height / tall) for side in picture.get_size()])
+
+    def _in_time(self, height: int) -> bool:
+        """Whether this frame may draw a plain face of that height, too."""
+        self._plain_left -= height * round(height * RATIO)
+        return self._plain_left >= 0
 
     def _older(self, definition: int, face: str, height: int) -> tuple[pygame.Surface, int] | None:
         """A picture of that face, or of another of the same shape, that is no smaller; and how large a card it is."""
@@ -197,8 +220,11 @@ class Pictures:
                 return picture, drawn[other]
         return None
 
-    def _plain(self, look: Look, face: str, height: int) -> pygame.Surface:
-        return draw_plain(self.faces, look.definition, face, height, self._told(look), look.left, look.signs)
+    def _plain(self, look: Look, face: str, height: int) -> Slices[pygame.Surface]:
+        return drawing_plain(self.faces, look.definition, face, height, self._told(look), look.left, look.signs)
+
+    def _put(self, key: Key, picture: pygame.Surface) -> None:
+        self._find(key, lambda: picture)
 
     def _drawing(self, look: Look, face: str, height: int) -> Slices[pygame.Surface]:
         if face in small_faces.FACES:
@@ -323,6 +349,7 @@ class CardSprite:
         self._tilted: tuple[pygame.Surface, int, pygame.Surface] | None = None  # of what, how far, and the picture
         self.flying = False
         self.awaited: tuple[Look, str, int, int] | None = None  # the face that another stands in for
+        self._blank = False  # nothing does, for a frame or two
         self.rest()
 
     def rest(self) -> None:
@@ -337,21 +364,24 @@ class CardSprite:
         if widen >= 0.999:
             image = self.pictures.turned(look, pose.face, height, round(pose.angle))
         else:
-            upright = self.pictures.upright(look, pose.face, height)
+            upright = self.pictures.upright(look, pose.face, height, patient=True)
             width = max(2, round(upright.get_width() * abs(widen)))
             image = pygame.transform.scale(upright, (width, upright.get_height()))
         wanted = (look, pose.face, height, round(pose.angle) if widen >= 0.999 else 0)
         self.awaited = wanted if self.pictures.awaits(*wanted) else None
+        self._blank = self.awaited is not None and self.pictures.lacks(*wanted)
         self._put(image, pose, alpha)
 
     def settle(self) -> None:
         """Shows its own face as soon as it is drawn."""
-        if self.awaited is not None and not self.flying and not self.pictures.awaits(*self.awaited):
+        if self.awaited is None or self.flying:
+            return
+        if not self.pictures.awaits(*self.awaited) or (self._blank and not self.pictures.lacks(*self.awaited)):
             self.rest()
 
     def show_between(self, pose: Pose, base: float, look: Look, widen: float = 1.0, alpha: float = 255) -> None:
         """On its way: drawn from the picture of one size, so that no face is composed in flight."""
-        picture = self._drawn_from = self.pictures.upright(look, pose.face, max(8, round(base)))
+        picture = self._drawn_from = self.pictures.upright(look, pose.face, max(8, round(base)), patient=True)
         scale = pose.height / max(base, 1)
         if widen < 0.999:
             width = max(2, round(picture.get_width() * abs(widen) * scale))
@@ -390,7 +420,7 @@ class CardSprite:
 
     def _show_halo(self) -> None:
         if self.halo is not None:
-            self.halo.visible = not self.flying and not self.hidden
+            self.halo.visible = not (self.flying or self.hidden or self._blank)
 
     def light(self, colour: Colour | None, spread: int) -> None:
         """Glows where it lies, with notches at its corners, or rests in the dark again."""

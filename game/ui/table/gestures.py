@@ -35,7 +35,7 @@ class Gestures:
     @property
     def copy(self) -> State | None:
         """The copy of the game in which what is marked was chosen; None where nothing is."""
-        if self.viewing.past is None and self._plan is not None and self.plan.marks:
+        if self.viewing.past is None and not self.viewing.covered and self._plan is not None and self.plan.marks:
             return self.plan.state
         return None
 
@@ -66,7 +66,10 @@ class Gestures:
             most=len(plan.marks) + plan.left,
             again=len(self.last) if not plan.marks else 0,
             gains=plan.at_once.gains if plan.at_once.options else None,
-            outer=plan.outer if plan.lead is not None else None,
+            outer=plan.outer if plan.leads else None,
+            rules=plan.outer,
+            refusing=plan.refusing if plan.marks and not self._before else None,
+            vain=plan.vain,
         )
 
     def _goes_on(self, plan: Plan) -> bool:

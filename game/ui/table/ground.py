@@ -5,13 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.ui import paint, scenery
-from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import finished
 from game.ui.theme import BLACK, Theme, mixed
 
 LIGHT = 0.62  # of the view's own light that is left
 FINE = 960  # pixels: wider views are drawn so wide and stretched, for they are only a ground
-LANDS: Shelf[pygame.Surface] = Shelf(2_500_000, surface_bytes)  # one, for when the table is laid out anew
 
 
 def ground(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
@@ -19,8 +17,7 @@ def ground(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
     width, height = size
     small = (min(width, FINE), max(1, height * min(width, FINE) // width))
     picture = pygame.Surface(size)
-    land = LANDS.get((table, small), lambda: finished(scenery.painting(table, small, 1)).convert(picture))
-    pygame.transform.smoothscale(land, size, picture)
+    pygame.transform.smoothscale(finished(scenery.painting(table, small, 1)).convert(picture), size, picture)
     scenery.VIEWS.clear()  # none is looked at while a game is played
     shade = round(255 * LIGHT)
     picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+import pygame
+
 from game.players.habits import declining
 from game.players.sitting import Sitting
 from game.ui import focus
@@ -19,6 +21,7 @@ from game.ui.table.dragging import Dragger, Dragging
 from game.ui.table.gestures import Gestures
 from game.ui.table.passing import EVERY as PASS_EVERY
 from game.ui.table.passing import Passing
+from game.ui.table.prompt_words import PEEK
 from game.ui.table.readiness import Readiness
 from game.ui.table.timeline import Timeline
 
@@ -59,6 +62,12 @@ class Hearer(Dragger, Protocol):
 
     def raise_hand(self, pad: int = 0) -> None: ...
 
+    def peek(self, pad: int = 0) -> None:
+        """A button is held that shows the hand of whoever has that controller, else of whoever is asked."""
+
+    def cover(self) -> None:
+        """It was let go."""
+
     def refuse_pad(self, pad: int) -> None:
         """Somebody else is asked: that controller is told so."""
 
@@ -83,12 +92,15 @@ class Hearing:
         self.held: set[str] = set()  # buttons that make everything run while they are down
         self.hover: float | None = None  # seconds the pointer rests on what it was moved to
         self._pressed = 0.0  # seconds that a press to go on has lasted
+        self._plate: pygame.Rect | None = None  # where a pointer holds up a hand, to be let go over what is meant
         self._aimed: str | None = None  # what a pointer was pressed on, by name; None where that was not ready
 
     def handle(self, intent: Intent) -> None:
         here, ready = self.hearer, self.ready
         if isinstance(intent, Release):
             self.held.discard("hold")
+        if self._peeks(intent):
+            return
         if here.timeline.told and self._go_on(intent):
             return
         if isinstance(intent, Press):
@@ -130,6 +142,35 @@ class Hearing:
                     self.hover = 0.0
             case _:
                 self._do(intent)
+
+    def _peeks(self, intent: Intent) -> bool:
+        """A hand is shown while a button is held, or a pointer on the plate for it, which then slides to what it means;
+        whether that was meant."""
+        here = self.hearer
+        match intent:
+            case Act(action="peek"):
+                here.peek(intent.pad)
+            case Stop(action="peek"):
+                here.cover()
+            case Press(pos=pos) if (plate := focus.at_point(here.targets, pos)) and plate.name == PEEK:
+                self._plate = plate.rect
+                here.peek()
+            case Drag(pos=pos) if self._plate is not None:
+                if not self._plate.collidepoint(pos):
+                    self._plate = pygame.Rect(0, 0, 0, 0)  # what lies there now can be meant from here on
+                here.set_focus(focus.at_point(here.targets, pos))
+            case Hold() | Tap() if self._plate is not None:
+                pass
+            case Release(pos=pos) if self._plate is not None:
+                meant = focus.at_point(here.targets, pos) if not self._plate.collidepoint(pos) else None
+                self._plate = None
+                if meant is not None and meant.choose is not None and here.asking.is_legal(meant) and self.ready:
+                    self._play("chime")
+                    meant.choose()
+                here.cover()
+            case _:
+                return False
+        return True
 
     def _do(self, intent: Intent) -> None:
         """What any device may ask for at any time."""

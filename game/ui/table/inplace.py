@@ -18,7 +18,8 @@ from game.ui.faces import names
 from game.ui.faces.layout import card_size
 from game.ui.motion import arrive
 from game.ui.stage import Sprite
-from game.ui.table import blows, things
+from game.ui.table import attacked_seat, blows, things
+from game.ui.table.attacked_seat import seat_plate
 from game.ui.table.beats import Moment, stood, terms
 from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
@@ -160,23 +161,18 @@ class InPlace:
             self._out.append(one)
             return one
         if moment.seat:
-            self._add(self._seat_plate(moment, lane.right.size), lane.right.topleft, 4)
+            self._stand_for(moment, lane.player)
         return None
 
-    def _seat_plate(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface:
-        """A player who is attacked: whose mark and name, and what is said of that."""
-        context, kept, mark = self.context, self.context.fonts, seat_mark(moment.seat)
-        wide, tall = size
-        plate = paint.panel(size, mixed(context.theme.base, mark.colour, 0.25), mark.colour, alpha=252, lit=True).copy()
-        sign = paint.seat_mark(mark.shape, round(wide * 0.42), mark.colour)
-        plate.blit(sign, sign.get_rect(center=(wide // 2, round(tall * 0.3))))
-        room = (wide - context.px(1), round(tall * 0.26))
-        name = names.block(kept, context.player_name(moment.seat), room, kept.pixels(2.6), TEXT)
-        plate.blit(name, name.get_rect(center=(wide // 2, round(tall * 0.63))))
-        if said := wording.say(moment.beat.absent, context.lang):
-            words = names.block(kept, said, (room[0], round(tall * 0.2)), kept.pixels(2.2), mixed(DANGER, TEXT, 0.4))
-            plate.blit(words, words.get_rect(center=(wide // 2, round(tall * 0.86))))
-        return plate
+    def _stand_for(self, moment: Moment, place: pygame.Rect) -> None:
+        """A player who is attacked, as whoever he has."""
+        sprite = self._add(seat_plate(self.context, moment, place.size), place.topleft, 4)
+
+        def again() -> None:
+            if sprite in self._sprites:
+                sprite.image = seat_plate(self.context, moment, place.size)
+
+        attacked_seat.order(self.context, moment, place.size, again)
 
     def _turn_over(self, moment: Moment, lane: Lane, at: float) -> float:
         """A card between the two is turned over, after a pause; when it can be read."""
@@ -300,9 +296,12 @@ class InPlace:
         face, tall = "table" if known else "back", min(to.height, max(home.height, round(to.height * 0.9)))
         sprite = self._add(self._lit(look, face, tall, own=own), home.topleft, 5)
         sprite.centre = home.center
+        start = sprite.rect.clamp(self.box).center  # it may be larger than where it lay, but covers no hand
+        sprite.centre = to.center if here else start
         if known and context.pictures.awaits(look, face, tall):
             context.pictures.order(look, face, tall, lambda: self._relight(sprite, look, tall, own=own))
-        blows.go(context.motions, sprite, home.center, to.center, 0.0, 0.0 if here else STEP, arrive)
+        if not here:
+            blows.go(context.motions, sprite, start, to.center, 0.0, STEP, arrive)
         return _Out(sprite, home, to.center)
 
     def _lit(self, look: Look, face: str, tall: int, *, own: bool) -> pygame.Surface:

@@ -17,6 +17,7 @@ from game.ui.table.places import RATIO
 LEAST = 25.0  # percent of the height
 CARD = 0.84  # of its height
 SUM = 0.34  # of the height between the two, under what is read
+PLAYER = 2.2  # cards wide: a player who is attacked
 OVERLAP = 0.5  # of a card's width, where many act together
 
 
@@ -27,6 +28,7 @@ class Lane:
     rect: pygame.Rect
     left: tuple[pygame.Rect, ...]
     right: pygame.Rect
+    player: pygame.Rect  # the same where nobody was sent
     read: pygame.Rect
     counted: pygame.Rect
 
@@ -52,7 +54,9 @@ def lane_of(context: Context, staging: Staging, moment: Moment, count: int, box:
     top = rect.centery - tall // 2
     left = tuple(pygame.Rect(rect.left + 2 * pad + step * n, top, wide, tall) for n in range(count))
     right = pygame.Rect(rect.right - 2 * pad - wide, top, wide, tall)
-    between = pygame.Rect(left[-1].right + 2 * pad, top, right.left - left[-1].right - 4 * pad, tall)
+    player = pygame.Rect(right.right - round(wide * PLAYER), top, round(wide * PLAYER), tall)
+    end = right if moment.cast.get("right") else player
+    between = pygame.Rect(left[-1].right + 2 * pad, top, end.left - left[-1].right - 4 * pad, tall)
     low = round(between.height * SUM)
     read = pygame.Rect(between.left, between.top, between.width, between.height - low)
-    return Lane(rect, left, right, read, pygame.Rect(between.left, between.bottom - low, between.width, low))
+    return Lane(rect, left, right, player, read, pygame.Rect(between.left, between.bottom - low, between.width, low))

@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.machine.events import Announced
 from game.engine.telling.lessons import Due
+from game.ui.focus import Target
 from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
@@ -116,8 +117,16 @@ def _hidden(rect: pygame.Rect, weighed: tuple[list[pygame.Rect], list[float]], m
 
 def pointed(context: Context, due: Due, asking: Asking) -> list[pygame.Rect]:
     """The places of what the lesson points at, as far as they are in sight."""
-    found = [_place(context, due, asking, *point.partition(":")[::2]) for point in due.lesson.point]
-    return [rect for rect in found if rect is not None]
+    places = [_place(context, due, asking, *point.partition(":")[::2]) for point in due.lesson.point]
+    found = [rect for rect in places if rect is not None]
+    if "advised" in due.lesson.point:
+        found += [target.around or target.rect for target in advised(context, asking)]
+    return found
+
+
+def advised(context: Context, asking: Asking) -> list[Target]:
+    """What the guide would press."""
+    return [target for target in context.targets if target.name in asking.advised]
 
 
 def _place(context: Context, due: Due, asking: Asking, kind: str, name: str) -> pygame.Rect | None:

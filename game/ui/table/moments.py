@@ -34,8 +34,6 @@ def _burn(context: Context, seconds: float, forever: bool) -> None:
     for sprite in (veil, fire, ring):
         sprite.alpha = 0
     drop = rect.height * 0.5 if forever else 0.0
-    if forever:
-        context.play("roar")  # to put it on is a stinger of the table
 
     def show(share: float) -> None:
         here = math.sin(math.pi * min(1.0, share)) ** 0.5 if share < 1 else 0.0

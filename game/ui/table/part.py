@@ -76,6 +76,10 @@ class Part:
         """Shows an event from that time on."""
         return AT_ONCE
 
+    def sound_of(self, event: Event) -> str:
+        """Where nothing may move: what would be heard while this part plays the event."""
+        return ""
+
     def end(self, at: float) -> float:
         """All events have been planned: when the rest, if there is one, will be over."""
         return at

@@ -15,12 +15,13 @@ from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout, Shape
 from game.ui import layers
 from game.ui.faces import hand
 from game.ui.faces.small import RATIOS
-from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, common, heights, shared, tallest
+from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, Beside, common, heights, shared, tallest
 
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
 MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name
 CLEARLY = 1.25  # larger
+MOST_BESIDE = 3  # rows of zones that lie side by side
 LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
 LEAST_EMPTY = 0.02  # the same where there is no hand
 NEARER = 0.25  # of a thing hidden: what it is worth to stay, for what lies above the rest, by the room's width
@@ -197,9 +198,10 @@ def lay_out(
     rows = {area.slot for area in boxed if _is_row(area)}
     for names in (names for names in layout.shared if rows.intersection(names)):
         areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading)
-    areas = _by_contents(state, areas, seat)
+    areas = _by_contents(state, areas, seat, {name for names in layout.shared for name in names})
+    alike = _alike(state, areas, hosted, seat, reading)
     places = Places(whole, slots, areas, seat)
-    title = reading.title
+    title, sizes = reading.title, heights(reading.unit, reading.zoom)
     # What lies above the rest comes last: it keeps clear of what is there.
     for area, rect in sorted(areas, key=lambda placed: placed[0].above):
         owner = seat if area.of == "seat" else 0
@@ -216,7 +218,7 @@ def lay_out(
         elif area.arrange == "spot":
             _spot(places, state, layout, area, room, cards, hosted, seats, written)
         else:
-            _row(places, state, layout, area, room, cards, hosted, seats, reading)
+            _row(places, state, layout, area, room, cards, hosted, seats, alike.get((area.slot, rect.top)) or sizes)
     return places
 
 
@@ -243,17 +245,20 @@ def _stacked(
     sizes = heights(reading.unit, reading.zoom)
     # Zones of a slot face each other one under the other, or lie side by side where that makes cards clearly larger.
     found, best = areas, 0.0
-    for beside in (False, True):
-        tried = _side_by_side(state, areas, slots, names, seat) if beside else list(areas)
+    for rows in range(MOST_BESIDE + 1):
+        tried = _side_by_side(state, areas, slots, names, seat, rows) if rows else list(areas)
         lines = [line for name in names for line in _lines(tried, name)]
-        bands = [_widest(state, [tried[n] for n in line], hosted, seat, reading) for line in lines]
         bands = [
-            replace(band, least=reading.least * COMPARED) if layout.versus and slot == layout.versus.slot else band
-            for band, slot in zip(bands, (tried[line[0]][0].slot for line in lines), strict=True)
+            Beside(
+                tuple(_band(state, *tried[n], hosted, seat, reading) for n in line),
+                reading.least * COMPARED if layout.versus and tried[line[0]][0].slot == layout.versus.slot else 0.0,
+            )
+            for line in lines
         ]
         alike = common(bands, room, sizes)
-        if alike > best * (CLEARLY if beside else 1):
-            best, found, chosen, tall = alike, tried, lines, shared(bands, room, sizes)
+        worth = alike if rows else alike * CLEARLY
+        if worth > best:
+            best, found, chosen, tall = worth, tried, lines, shared(bands, room, sizes)
     top, left = float(whole.top), list(zip(chosen, tall, strict=True))
     for name in names:
         begin = top
@@ -286,12 +291,13 @@ def _side_by_side(
     slots: dict[str, pygame.Rect],
     names: tuple[str, ...],
     seat: int,
+    rows: int,
 ) -> list[tuple[Area, pygame.Rect]]:
-    """The rows of each slot in one, each as wide as its share of the cards."""
+    """The zones of each slot beside each other, each as wide as its cards in so many rows."""
     found = list(areas)
     for name in names:
         numbers = [n for line in _lines(areas, name) for n in line]
-        counts = [_count(state, areas[n][0], seat) for n in numbers]
+        counts = [-(-_count(state, areas[n][0], seat) // rows) for n in numbers]
         if sum(count > 0 for count in counts) < 2:
             continue
         rooms = [areas[n][1] for n in numbers]
@@ -307,13 +313,6 @@ def _side_by_side(
 def _count(state: State, area: Area, seat: int) -> int:
     cards = state.cards(area.zone, seat if area.of == "seat" else 0)
     return sum(1 for card in cards if not state.raw.cards[card - 1].host)
-
-
-def _widest(state: State, areas: list[tuple[Area, pygame.Rect]], hosted: Hosted, seat: int, reading: Reading) -> Band:
-    """Areas side by side as one: what the neediest of them needs."""
-    bands = [_band(state, area, rect, hosted, seat, reading) for area, rect in areas]
-    needy = max(bands, key=lambda band: band.count / max(1.0, band.width))
-    return Band(needy.count, needy.width, max(band.stack for band in bands), max(band.title for band in bands))
 
 
 def _is_row(area: Area) -> bool:
@@ -340,8 +339,29 @@ def _room(state: State, layout: Layout, area: Area, slot: pygame.Rect, seat: int
     return pygame.Rect(rect.left, room.top, rect.width, room.height)
 
 
-def _by_contents(state: State, areas: list[tuple[Area, pygame.Rect]], seat: int) -> list[tuple[Area, pygame.Rect]]:
-    """Rows side by side share their room by how many cards lie in each; beside a hand an empty one keeps its name's."""
+def _alike(
+    state: State, areas: list[tuple[Area, pygame.Rect]], hosted: Hosted, seat: int, reading: Reading
+) -> dict[tuple[str, int], list[float]]:
+    """The heights that cards of zones side by side may have: those that fit all of them, so that they are alike."""
+    rows: dict[tuple[str, int], list[tuple[Band, int]]] = {}
+    for area, rect in areas:
+        if _is_row(area) and _count(state, area, seat):
+            band = _band(state, area, rect, hosted, seat, reading)
+            rows.setdefault((area.slot, rect.top), []).append((band, rect.height))
+    sizes = heights(reading.unit, reading.zoom)
+    found = {}
+    for place, beside in rows.items():
+        if len(beside) > 1:
+            most = min(tallest(band, tall, sizes) for band, tall in beside)
+            found[place] = [size for size in sizes if size <= most]
+    return found
+
+
+def _by_contents(
+    state: State, areas: list[tuple[Area, pygame.Rect]], seat: int, shared: set[str]
+) -> list[tuple[Area, pygame.Rect]]:
+    """Rows side by side share their room by how many cards lie in each; beside a hand an empty one keeps its name's.
+    Those of `shared` slots in which something lies have their share already."""
     found = list(areas)
     groups: dict[tuple[str, int, int], list[int]] = {}
     for number, (area, rect) in enumerate(areas):
@@ -351,6 +371,8 @@ def _by_contents(state: State, areas: list[tuple[Area, pygame.Rect]], seat: int)
         group.sort(key=lambda number: areas[number][1].left)
         whole = areas[group[0]][1].unionall([areas[number][1] for number in group])
         counts = [_count(state, areas[number][0], seat) for number in group]
+        if areas[group[0]][0].slot in shared and sum(count > 0 for count in counts) > 1:
+            continue
         least = whole.width * LEAST_EMPTY
         if any(areas[number][0].arrange == "fan" for number in group):
             least = max(whole.width * LEAST_SHARE, min(whole.height * RATIO, whole.width / len(group)))
@@ -469,14 +491,14 @@ def _row(
     cards: list[int],
     hosted: Hosted,
     seats: Seats,
-    reading: Reading,
+    sizes: list[float],
 ) -> None:
     """Side by side, in as many rows as lets them be largest. A turned card is tilted where it lies, so that its numbers
     stay upright and nothing moves under a finger."""
     if not cards:
         return
     band = Band(len(cards), rect.width, 1 + PEEK * _peeks(cards, hosted))
-    height = tallest(band, rect.height, heights(reading.unit, reading.zoom))
+    height = tallest(band, rect.height, sizes)
     rows = band.rows(height)
     across = -(-len(cards) // rows)
     width, pitch = height * RATIO, min(height * (band.stack + BETWEEN), rect.height / rows)

@@ -136,6 +136,13 @@ class PlayerBoxes(Part):
             return AT_ONCE
         return Taken(self.change(event.variable, event.player, event.before, event.after, at))
 
+    def sound_of(self, event: Event) -> str:
+        return self.sound_of_change(event) if isinstance(event, PlayerChanged) else ""
+
+    def sound_of_change(self, event: PlayerChanged) -> str:
+        """What is heard when a player's variable changes."""
+        return ""
+
     def change(self, variable: str, seat: int, start: int, end: int, at: float) -> float:
         """A player's variable changes; how long that takes to be seen."""
         raise NotImplementedError

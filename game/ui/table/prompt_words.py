@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.engine.machine.decision import Decision
+from game.engine.machine.decision import Decision, Option
 from game.engine.telling import happenings, prompts, questions, wording
 from game.ui.focus import Target
 from game.ui.table import things
@@ -17,6 +17,7 @@ from game.ui.table.things import Thing
 from game.ui.theme import GOLD, MUTED, TEXT, Colour
 
 EVENT_LINES = 14
+PEEK = "option:peek"  # what is held with a pointer to see one's hand
 MOST_USABLE = 5  # cards as buttons
 HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
 
@@ -85,6 +86,9 @@ def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
         return happenings.winners_text(state, context.lang), [Detail(scores)] if scores else []
     if asking.afar:
         return context.say("chooses_afar", player=wording.seat_name(state, asking.asked, context.lang)), []
+    if asking.covered:
+        with_pad = [Detail(context.say("curtain.with_pad", pad=asking.pad), TEXT)] if asking.pad else []
+        return context.say("chooses_covered", player=wording.seat_name(state, asking.asked, context.lang)), with_pad
     if asking.bot:
         return context.say("thinking"), []
     on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
@@ -112,20 +116,22 @@ def _entries(context: Context, asking: Asking) -> list[Entry]:
     """Options that are not things on the table, as buttons."""
     if asking.decision is None:
         return _closing_entries(context, asking)
+    if asking.covered:
+        return [Entry(context.say("peek"), Do("peek"), PEEK, "primary", "peek")]
     if asking.bot:
         return []  # whoever presses on while a bot plays must not choose anything
     texts = prompts.option_texts(context.state, asking.decision, context.lang)
     listed = _usable(context, asking.decision)
     options = [
         Entry(
-            _ending(context, asking, index) or _deed(context, asking.decision, index, texts[index]),
+            _ending(context, asking, index) or _deed(context, asking, index, texts[index]),
             Answer(index),
             f"option:{index}",
             _kind(asking, index),
             "pass" if index == asking.passing else "",
         )
         for index, option in enumerate(asking.decision.options)
-        if option.kind not in ("card", "space") or index in listed
+        if (option.kind not in ("card", "space") or index in listed) and index not in asking.plan.vain
     ]
     marking = _marking_entries(context, asking)
     if asking.plan.several:  # what confirms stands first, wherever a mark came or went
@@ -149,7 +155,7 @@ def _ending(context: Context, asking: Asking, index: int) -> str:
     if plan.marks:
         return _confirming(context, asking)
     if plan.outer is not None:
-        return prompts.option_text(context.state, plan.outer, decision.options[index], context.lang)
+        return ""
     none = f"{decision.prompt}_{decision.options[index].name}"
     if plan.fresh and wording.has_word(context.content, "none", none):
         return wording.word(context.content, "none", none, context.lang)
@@ -177,9 +183,19 @@ def _marking_entries(context: Context, asking: Asking) -> list[Entry]:
         found.append(Entry(say("mark_again", n=plan.again), Do("mark_again"), "option:again"))
     if plan.most > max(2, len(plan.marks)):
         found.append(Entry(say("mark_all", n=plan.most), Do("mark_all"), "option:all"))
+    if plan.refusing is not None and plan.rules is not None:
+        found.append(Entry(_refusing(context, plan.rules, plan.refusing), Do("refuse"), "option:refuse"))
     if len(plan.marks) > 1:
         found.append(Entry(say("mark_none"), Do("mark_none"), "option:none"))
     return found
+
+
+def _refusing(context: Context, rules: Decision, option: Option) -> str:
+    """What answers the question of the rules with nothing of what is proposed."""
+    none = f"{rules.prompt}_{option.name}"
+    if wording.has_word(context.content, "none", none):
+        return wording.word(context.content, "none", none, context.lang)
+    return prompts.option_text(context.state, rules, option, context.lang)
 
 
 def _usable(context: Context, decision: Decision) -> set[int]:
@@ -191,9 +207,12 @@ def _usable(context: Context, decision: Decision) -> set[int]:
     return set(cards) if len(cards) <= MOST_USABLE else set()
 
 
-def _deed(context: Context, decision: Decision, index: int, text: str) -> str:
+def _deed(context: Context, asking: Asking, index: int, text: str) -> str:
     """What a button does; where a card from the hand is used, with what it costs."""
-    option = decision.options[index]
+    assert asking.decision is not None
+    option, plan = asking.decision.options[index], asking.plan
+    if option.kind == "button" and plan.outer is not None and not plan.marks and index >= plan.tries:
+        return prompts.option_text(context.state, plan.outer, option, context.lang)
     if option.kind == "player":
         return context.called(things.player(option.value)) or text
     if option.kind != "card":

@@ -10,6 +10,7 @@ from game.players.guide import Guide
 from game.players.habits import declining
 from game.players.sitting import Happening
 from game.presentation.layout import Layout
+from game.ui.table.advised import advised
 from game.ui.table.asking import Asking, Rolled
 from game.ui.table.gestures import Gestures
 from game.ui.table.last_lines import LastLines
@@ -31,6 +32,8 @@ class Questioning:
             decision,
             bot=viewing.bot_is_asked,
             afar=viewing.asked_afar,
+            covered=viewing.covered,
+            pad=self.sitting.chairs[decision.player - 1].pad if decision is not None else 0,
             demo=viewing.demo,
             past=viewing.past,
             position=match.position,
@@ -42,6 +45,7 @@ class Questioning:
             told=tuple(self.last_lines.lines(lang, seats)),
             due=guide.due() if guide is not None else None,
             speaker=guide.course.emblem if guide is not None else "",
+            advised=advised(guide.line, self.gestures.plan) if guide is not None and guide.on else frozenset(),
             rolled=self._rolled() if of_a_person else None,
         )
 

@@ -5,6 +5,7 @@ Cards of a row never lie over each other's names: they grow smaller, then stand 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -49,9 +50,26 @@ class Band:
         return -(-self.count // self.across(tall))
 
     def need(self, tall: float) -> float:
-        """How high a room has to be for cards so high."""
+        """How high a room has to be for cards so high; none is high enough for a card that is wider."""
         rows = self.rows(tall)
+        if rows and tall * RATIO > self.width:
+            return math.inf
         return max(self.least, self.title + (rows * tall * (self.stack + BETWEEN) / USED if rows else 0))
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Zones side by side, whose cards are alike."""
+
+    bands: tuple[Band, ...]
+    least: float = 0.0
+
+    @property
+    def count(self) -> int:
+        return sum(band.count for band in self.bands)
+
+    def need(self, tall: float) -> float:
+        return max(self.least, *(band.need(tall) for band in self.bands))
 
 
 def heights(unit: int, zoom: float) -> list[float]:

@@ -6,8 +6,8 @@ import pygame
 
 from game.engine.telling import wording
 from game.ui import paint, pictures
-from game.ui.faces import names
 from game.ui.table import stage_words
+from game.ui.table.attacked_seat import seat_plate
 from game.ui.table.beats import Moment, stood, terms
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO
@@ -107,21 +107,19 @@ def medal(pieces: Pieces, moment: Moment, x: int, y: int, room: int) -> None:
 
 def place_of_seat(pieces: Pieces, moment: Moment, side: int, centre: tuple[float, float]) -> None:
     """Where nobody stands: whose place that is, and what is said of that."""
-    context, width, kept = pieces.context, round(side * RATIO), pieces.context.fonts
-    mark = seat_mark(moment.seat) if moment.seat else None
-    colour = mark.colour if mark else mixed(MUTED, DANGER, 0.5)
+    context, size = pieces.context, (round(side * RATIO), side)
+    plate = seat_plate(context, moment, size) if moment.seat else _empty_place(context, moment, size)
+    pieces.add(plate, (centre[0] - size[0] / 2, centre[1] - side / 2), at_once=stood(moment, "left"))
+
+
+def _empty_place(context: Context, moment: Moment, size: tuple[int, int]) -> pygame.Surface:
+    width, side = size
+    colour = mixed(MUTED, DANGER, 0.5)
     tone = mixed(context.theme.base, colour, 0.22)
-    plate = paint.fill_rounded((width, side), side // 18, (*tone, 200), (*mixed(tone, BLACK, 0.6), 220))
+    plate = paint.fill_rounded(size, side // 18, (*tone, 200), (*mixed(tone, BLACK, 0.6), 220))
     paint.frame(plate, plate.get_rect(), side // 18, max(2, context.px(0.4)), (*colour, 255))
     room, said = width - context.px(3), wording.say(moment.beat.absent, context.lang)
-    middle = round(side * (0.3 if said else 0.4))
-    if mark is not None:
-        sign = paint.seat_mark(mark.shape, round(side * 0.3), mark.colour)
-        plate.blit(sign, sign.get_rect(center=(width // 2, middle)))
-        name = names.block(kept, context.player_name(moment.seat), (room, side // 4), kept.pixels(4.2), TEXT)
-        plate.blit(name, name.get_rect(center=(width // 2, middle + round(side * 0.28))))
-    if said:
-        most = stage_words.one_word(context, said, room)
-        block = paint.tinted(stage_words.sentence(context, said, room, side // 4, most=most), mixed(DANGER, TEXT, 0.35))
-        plate.blit(block, block.get_rect(center=(width // 2, round(side * 0.82) if mark else side // 2)))
-    pieces.add(plate, (centre[0] - width / 2, centre[1] - side / 2), at_once=stood(moment, "left"))
+    most = stage_words.one_word(context, said, room)
+    block = paint.tinted(stage_words.sentence(context, said, room, side // 4, most=most), mixed(DANGER, TEXT, 0.35))
+    plate.blit(block, block.get_rect(center=(width // 2, side // 2)))
+    return plate

@@ -29,6 +29,7 @@ from game.ui.theme import DANGER, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 HEAD = 6.4  # percent of the height: whose board it is, and what kind of thing happens
 # Cards: at the sides whatever is said, at the sides of a sum, without one, and the one to be read.
 LEAST, SIDE, SIDE_ALONE, LARGE = 40.0, 46.0, 56.0, 60.0
+SMALLEST = 12.0  # a card beside its words, where the window has room for neither
 HOST = 30.0  # what a card is attached to
 BETWEEN = 24.0  # one and many
 CROWDED = 0.74  # of its usual height: a place that many fight over
@@ -435,8 +436,7 @@ class StagePicture(Pieces):
         lens_tall = min(text.height - below.height - context.px(2), round(text.width * 1.1))
         top = text.top + max(0, (text.height - below.height - lens_tall - context.px(2)) // 2)
         top = self._say(below, pygame.Rect(text.left, top, text.width, below.height), "left")
-        if lens_tall > context.px(12):
-            self._show_lens(pygame.Rect(text.left, top + context.px(2), text.width, lens_tall), moment, spot)
+        self._show_lens(pygame.Rect(text.left, top + context.px(2), text.width, max(0, lens_tall)), moment, spot)
 
     def _why_struck(self, moment: Moment, card: int, spot: pygame.Rect, tall: int) -> None:
         """Under the card, where the map takes the room of its words: why a part of its text does not count."""
@@ -469,7 +469,8 @@ class StagePicture(Pieces):
         """Of the one card that is held up: as large as the words beside it allow, and the map where there is one."""
         context, inner = self.context, self._inner(moment)
         words = context.px(WORDS_AND_MAP if "board" in context.slots else WORDS)
-        return min(inner.height - context.px(2.4), round((inner.width - words - context.px(7)) / RATIO))
+        room = min(inner.height - context.px(2.4), round((inner.width - words - context.px(7)) / RATIO))
+        return max(context.px(SMALLEST), room)
 
     def order(self, moment: Moment) -> None:
         """Has the card that will be held up drawn while the motion begins."""
@@ -479,8 +480,10 @@ class StagePicture(Pieces):
         self.context.pictures.order(self.look_large(moment, card), "full", self._single_height(moment))
 
     def _show_lens(self, room: pygame.Rect, moment: Moment, card: pygame.Rect | None) -> None:
-        """The map where it happened; an arrow leads there from the card that did it."""
+        """The map where it happened, if there is room; an arrow leads there from the card that did it."""
         context = self.context
+        if min(room.size) <= context.px(12):
+            return
         self._lens = lens = Lens(context, moment, room, layers.CLOSE_UP)
         lens.rect.left = room.left if card else room.centerx - lens.rect.width // 2
         self._lens_sprite = self.add(lens.picture(), lens.rect.topleft, layer=3)

@@ -65,6 +65,8 @@ def _deed(pieces: Pieces, moment: Moment, rect: pygame.Rect, text: str, percent:
     space = rect.height - block.get_height() - 3 * pad
     middle = (rect.centerx, rect.top + pad + space // 2)
     across = rect.width - 2 * pad
+    if min(space, across) <= pad:
+        return  # its words fill the window
     if moment.beat.die and moment.rolled:
         pieces.die(moment.rolled, min(across, round(space * 0.7)), middle)
     elif moment.marks and is_seen(context, moment):
@@ -93,6 +95,8 @@ def _deed_on_the_map(pieces: Pieces, moment: Moment, room: pygame.Rect) -> None:
         pieces.card(moment, card, "table", min(tall, round(room.width / RATIO)), spot.center, GOLD)
         room = pygame.Rect(room.left, spot.bottom + pieces.context.px(1), room.width, room.height - tall)
         room.height -= pieces.context.px(1)
+    if room.height <= pieces.context.px(1):
+        return
     lens = Lens(pieces.context, moment, room, layers.CLOSE_UP, IN_A_STRIP)
     lens.rect.centerx = room.centerx
     pieces.add(lens.picture(), lens.rect.topleft, layer=3, together=True)

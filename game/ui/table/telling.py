@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.machine.decision import Decision
 from game.engine.machine.events import Event
@@ -27,6 +27,7 @@ class Passage:
     player: int = 0  # who chose it
     moment: Moment | None = None
     turn: Turn | None = None
+    stays: bool = False  # whoever stands face to face does so still: the next beat goes on with the last
 
     @property
     def told(self) -> bool:
@@ -123,10 +124,13 @@ class Teller:
         starts = cuts if cuts[:1] == [0] else [0, *cuts]
         ends = [*starts[1:], len(events)]
         seen = [before, *(states[start] for start in starts[1:]), after]
-        passages = [
-            Passage(seen[place], seen[place + 1], events[start:end], one.player, told.get(start), turns.get(start))
-            for place, (start, end) in enumerate(zip(starts, ends, strict=True))
-        ]
+        beats = [told.get(start) for start in starts]
+        passages = []
+        for place, (start, end) in enumerate(zip(starts, ends, strict=True)):
+            following = next((moment for moment in beats[place + 1 :] if moment is not None), None)
+            stays = beats[place] is None and following is not None and bool(following.trail)
+            passage = Passage(seen[place], seen[place + 1], events[start:end], one.player, beats[place])
+            passages.append(replace(passage, turn=turns.get(start), stays=stays))
         return passages, list(moments.values())
 
     def _turns(self, events: Sequence[Event]) -> dict[int, Turn]:

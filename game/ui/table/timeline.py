@@ -18,8 +18,10 @@ from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Protocol
 
+from game.engine.machine.events import Event
 from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.motion import Tween
@@ -315,6 +317,8 @@ class Timeline:
         moved = [part for part in playing if type(part).play is not Part.play]  # to all others no event matters
         for event in passage.events:
             waits = 0.0
+            if not moving:
+                self._echo(event, at)
             for part in moved:
                 taken = part.play(event, at)
                 if taken is not AT_ONCE:
@@ -322,6 +326,12 @@ class Timeline:
             at += waits
         self._last(max([longest, at, *(part.end(at) for part in playing)]))
         self.owner.begun()
+
+    def _echo(self, event: Event, at: float) -> None:
+        """What does not move is heard nevertheless."""
+        for part in self.parts:
+            if not part.still and (name := part.sound_of(event)):
+                self.motions.add(0.0, partial(_sound, part, name), delay=at, timed=True, fleeting=True)
 
     def _rest(self) -> None:
         """Whatever is still to come begins from here; after the last of it the table is seen from whoever is asked."""
@@ -349,3 +359,7 @@ class Timeline:
         if not self._put_off and self.pictures.catch_up(WHILE_MOVING if self.playing else AT_REST):
             for part in self.parts:
                 part.settle()
+
+
+def _sound(part: Part, name: str, _share: float) -> None:
+    part.context.play(name, 1.0, part.rect.centerx / max(1, part.context.size[0]))

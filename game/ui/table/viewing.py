@@ -40,13 +40,23 @@ class Viewing:
     @property
     def bot_is_asked(self) -> bool:
         """Whether nobody at this screen answers: a bot does, or somebody on a phone of their own."""
-        return self.past is None and (self.sitting.bot_is_asked or self.asked_afar)
+        return self.past is None and (self.sitting.bot_is_asked or self.asked_afar or self.covered)
 
     @property
     def asked_afar(self) -> bool:
         """Whether the answer takes a secret, and is given on a phone."""
         decision = self.decision
         return decision is not None and decision.player in self.sitting.phones and not self.asked_openly
+
+    @property
+    def covered(self) -> bool:
+        """Whether the hand that the answer takes is kept from those at the screen until its person holds a button."""
+        decision, sitting = self.decision, self.sitting
+        if decision is None or not (sitting.settings.peek and sitting.secret) or self.asked_openly:
+            return False
+        if sitting.bot_is_asked or decision.player in sitting.phones:
+            return False
+        return self.unveiled not in sitting.held_with(decision.player)
 
     @property
     def asked(self) -> int:

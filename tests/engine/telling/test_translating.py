@@ -1,7 +1,11 @@
 """What a language's folder has, lacks and has for nothing; and its files as they are written for translators."""
 
+import os
+import stat
+
 import pytest
 
+from game.engine.keeping.storage import StorageError
 from game.engine.sources import languages
 from game.engine.sources.language_folders import OURS
 from game.engine.sources.languages import read_texts, said
@@ -60,6 +64,14 @@ def test_a_new_language_gets_files_with_everything_to_translate(tmp_path, monkey
     assert [one["fr"] for one in read_texts(tmp_path / "fr" / "program.toml", "fr")] == ["", ["", ""]]
     language = languages.read_language(tmp_path / "fr").whole
     assert language.name == "fr" and not language.inline
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
+def test_a_pipe_in_the_place_of_a_file_is_refused_and_nobody_waits_for_a_reader(tmp_path):
+    os.mkfifo(tmp_path / "quest.toml")
+    with pytest.raises(StorageError, match="no plain file"):
+        write(tmp_path, standing("de"))
+    assert stat.S_ISFIFO((tmp_path / "quest.toml").stat().st_mode)
 
 
 def test_what_is_there_is_neither_missing_nor_outdated(esperanto):

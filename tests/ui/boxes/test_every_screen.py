@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
+from game.engine.telling import wording
+from game.players import review
+from game.players.review import Reviewer
 from game.players.sitting import Chair, Sitting
 from game.ui import fonts, paint, routes, scene
 from game.ui.boxes import Line, Press, Stack, Words, fitting
@@ -23,6 +26,7 @@ from game.ui.scenes.table import Table
 
 QUESTION = "Видалити гру «Крізь ліс», учора о 21:40? Повернути її буде неможливо. " * 2
 PAGES = ("text", "sound", "hearing", "motion", "seeing", "play", "controls", "screen")
+COUNTED = ("drawn", "played", "left", "games_drawn", "won_drawn", "games_played", "won_played")
 ROOMY = (640, 400)  # the smallest window the program makes: there no word is lost
 
 
@@ -41,6 +45,47 @@ def at_the_end(made, table, players):
     """The last page of a game that has been looked back on."""
     shown = endings.Ending(made, Table(made, played(made, table, players, -1)))
     shown.chronicle.finish()
+    return shown
+
+
+def looked_back_on(made, table, kind):
+    """A review at a moment of that kind, whose better choice is told."""
+    sitting = played(made, table, made.cartridge(table).content.players[0], -1)
+    reviewer = Reviewer(sitting.match, review.ITERATIONS)
+    reviewer.iterations = 4  # quick, and yet kept as if it had been thorough
+    for _ in reviewer.work():
+        pass
+    reviewer.iterations = review.ITERATIONS
+    review.keep(reviewer.review(), path := sitting.match.journal.path)
+    shown = routes.Review(sitting.match, path).make(made)
+    shown.index = next((n for n, moment in enumerate(shown.moments) if moment.kind == kind), 0)
+    shown._revealed = {moment.point for moment in shown.moments}
+    return shown
+
+
+def tried(made, games):
+    """The laboratory, with what so many games of two decks came to."""
+    content = made.cartridge("quest").content
+    shown = routes.Lab("quest", "Колода з довгою назвою", content.lists["leadership"]).make(made)
+    cards = [dict.fromkeys(COUNTED, games) | {"card": card, "copies": 3} for card in content.lists["leadership"]]
+    for number in range(2 if games else 0):
+        tally = {"number": number, "games": games, "won": games // 2, "win_rate": 0.5, "interval": [0.1, 0.9]}
+        shown.tallies.append(tally | {"curve": list(range(games)), "cards": cards})
+    shown.other = 0
+    return shown
+
+
+def looked_at(made, table, **subject):
+    """Something of a game under way: the card with the most on it, where nothing is named."""
+    game = played(made, table, 2, 300 if table == "quest" else 30)
+    state = game.state
+    most = max(range(1, len(state.raw.cards) + 1), key=lambda card: len(wording.guests(state, card)))
+    return routes.Inspect(game, routes.Subject(**(subject or {"card": most})))
+
+
+def built(made):
+    shown = routes.Deck("quest").make(made)
+    shown.draft.open(shown.content.lists["tactics"], "Найкраща")
     return shown
 
 
@@ -69,6 +114,17 @@ SCREENS = {
     "no scores": lambda made: routes.Scores("underdark"),
     "rules": lambda made: routes.Rules("quest"),
     "pause": lambda made: routes.Pause(Table(made, played(made, "quest", 4, 5))),
+    "review of a choice": lambda made: looked_back_on(made, "quest", "choice"),
+    "review of luck": lambda made: looked_back_on(made, "fellowship", "luck"),
+    "laboratory": lambda made: tried(made, 0),
+    "laboratory with figures": lambda made: tried(made, 12),
+    "a card with what lies on it": lambda made: looked_at(made, "quest"),
+    "a player": lambda made: looked_at(made, "underdark", player=1),
+    "a place": lambda made: looked_at(made, "underdark", space=3),
+    "deck builder": lambda made: built(made),
+    "shelf of decks": lambda made: routes.DeckShelf(made.cartridge("quest").content, lambda deck: None),
+    "a deck to share": lambda made: routes.DeckShare(built(made)),
+    "log": lambda made: routes.Log(Table(made, played(made, "underdark", 3, 40))),
     "sheet": lambda made: ScoreSheet(made, Table(made, played(made, "underdark", 4, 30))),
     **{f"entries of {table}": (lambda made, table=table: routes.Entries(table)) for table in ("quest", "ringwar")},
     **{

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from game.ui import paint
 from game.ui.boxes import (
+    Bar,
     Column,
     Control,
     Grid,
@@ -22,12 +23,14 @@ from game.ui.boxes import (
     Sign,
     Space,
     Stack,
+    Tile,
     Words,
     fit,
 )
 from game.ui.boxes.box import Span, shared
 from game.ui.boxes.fitting import everything
 from game.ui.fonts import Fonts
+from game.ui.theme import WHITE
 
 TEXTS = ["", "No", "Start the game", "What lies ahead?\nA road, a fire, and nobody who knows the way back to either."]
 TEXTS += ["Начать заново", "Противодействие", "Все выборы этой партии хранятся в журнале, и её можно продолжить."]
@@ -44,7 +47,10 @@ def leaves():
     press = st.builds(Press, st.sampled_from(TEXTS[:4]), st.just(lambda: None), icon=st.sampled_from(["", "play"]))
     control = st.builds(Control, st.just(lambda rect: None), st.floats(1, 40), narrowest=st.floats(0, 60), drop=DROP)
     scroll = st.builds(Scroll, words, drop=DROP)
-    return st.one_of(words, words, line, picture, sign, press, control, scroll, st.builds(Space, st.floats(0, 9)))
+    bar = st.builds(Bar, st.floats(0, 1), st.floats(0, 1), st.just(WHITE), drop=DROP)
+    tile = st.builds(Tile, words.map(lambda face: lambda lit: face), st.just(lambda: None), drop=DROP)
+    space = st.builds(Space, st.floats(0, 9))
+    return st.one_of(words, words, line, picture, sign, press, control, scroll, bar, tile, space)
 
 
 def holders(inside):

@@ -16,7 +16,7 @@ from game.players.review import Moment as Mattered
 from game.players.review import Point, Review, Worth
 from game.players.sitting import Chair, Sitting
 from game.presentation.staging import load_staging
-from game.ui import routes
+from game.ui import routes, saved_picture
 from game.ui.chronicle import Chronicle
 from game.ui.moments import _candidates as moments_of_all
 from game.ui.moments import moments_of
@@ -278,3 +278,13 @@ def test_a_deed_is_told_at_the_table_when_it_is_done(cabinet, saves):
         news.tell()
     assert shown.toasts.lines and shown.toasts.lines[0].text.startswith("Deed: ")
     sitting.close()
+
+
+def test_under_its_pages_the_table_takes_no_room_and_is_there_again(cabinet, saves):
+    ending = ended(cabinet, saves)
+    table = ending.below
+    assert table.stage.background.get_size() == (1, 1) and not table.stage.sprites and not table.parts
+    assert saved_picture.path_of(table.sitting.match.journal.path).is_file(), "its picture was kept before that"
+    ending.cabinet.pop()
+    assert ending.cabinet.scene is table and table.stage.background.get_size() == table.size
+    assert table.parts["zones"].cards

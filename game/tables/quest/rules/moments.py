@@ -7,7 +7,7 @@ Everything can be used in planning, and in any window by whoever asks for it. He
 def can_wait(card, player, prompt):
     """Whether an action that may be used would change nothing here that counts, or nothing that cannot wait."""
     if prompt == ASK_ENGAGE:
-        return comes_anyway(card)
+        return comes_anyway(card, player)
     if in_zone(card, HAND) and kind[card] in (ALLY, ATTACHMENT):  # it is to be played
         return False
     if definition(card) in ("feint", "thicket_of_spears", "stand_together", "a_light_in_the_dark"):
@@ -17,11 +17,11 @@ def can_wait(card, player, prompt):
     if definition(card) in ("eowyn", "faramir", "protector_of_lorien"):
         return not decides_quest(card) and not decides_defense(card, prompt)
     if prompt == ASK_PLAN:
-        return False
+        return waits_in_planning(card)
     if definition(card) in ("radagasts_cunning", "secret_paths"):
         return prompt != ASK_ACT_STAGED
     if definition(card) in ("ever_vigilant", "common_cause", "grim_resolve", "unexpected_courage", "stand_and_fight"):
-        return prompt != ASK_ACT_SHADOWS or not somebody_fights()
+        return prompt != ASK_ACT_SHADOWS or not somebody_fights() or readies_in_vain(card, player)
     if definition(card) == "sneak_attack":
         return sneaks_in_vain(player, prompt)
     if definition(card) in ("rain_of_arrows", "quick_strike"):
@@ -47,19 +47,46 @@ def can_wait(card, player, prompt):
     )
 
 
-def comes_anyway(enemy):
-    """Whether the enemy will engage the only player at the checks (Q68)."""
-    return (
-        count(players_left()) == 1
-        and not quest_says(NO_ENGAGEMENT_CHECKS)
-        and total(enemy, ENGAGEMENT_COST) <= threat[first(players_left())]
-    )
+def waits_in_planning(card):
+    """Who is ready cannot be readied, who comes for a phase does not stay for the quest, and how high threat is counts
+    from the encounter phase on."""
+    if definition(card) == "unexpected_courage":
+        return not exhausted[host(card)]
+    if definition(card) in ("ever_vigilant", "common_cause", "grim_resolve"):
+        return not any(exhausted[c] for c in all_characters())
+    return definition(card) in ("sneak_attack", "wandering_took", "the_galadhrims_greeting")
+
+
+def comes_anyway(enemy, player):
+    """Whether the enemy will engage that player at the checks, as nobody else can be engaged by it there (Q68)."""
+    if quest_says(NO_ENGAGEMENT_CHECKS) or total(enemy, ENGAGEMENT_COST) > threat[player]:
+        return False
+    return not any(p != player and total(enemy, ENGAGEMENT_COST) <= threat[p] for p in players_left())
+
+
+def comes_at_the_check(enemy, player):
+    """Of an enemy in the staging area: whom it will engage if nobody engages it before (Q68)."""
+    cost_of_it = total(enemy, ENGAGEMENT_COST)
+    within = count(p for p in players_left() if cost_of_it <= threat[p])
+    if within == 0 or quest_says(NO_ENGAGEMENT_CHECKS):
+        return 0
+    if cost_of_it > threat[player]:
+        return because(COMES_TO_ANOTHER, cost_of_it, max(threat[p] for p in players_left()))
+    return because(COMES_TO_YOU if within == 1 else COMES_TO_ONE_OF_YOU, cost_of_it, threat[player])
 
 
 def costs_nothing(card, player, prompt):
     """Whether an ability gives something for nothing, with nothing to choose, and is used by itself (Q25)."""
     if prompt == ASK_RESPOND:
-        return definition(card) == "gloin"
+        return definition(card) in (
+            "gloin",
+            "lorien_guide",
+            "northern_tracker",
+            "longbeard_orc_slayer",
+            "gondorian_spearman",
+            "horn_of_gondor",
+            "forest_gate",
+        )
     if definition(card) == "steward_of_gondor":
         return prompt in (ASK_ACT_RESOURCE, ASK_ACT_COMBAT)
     if prompt != ASK_ACT_COMBAT:
@@ -147,11 +174,16 @@ def decides_defense(card, prompt):
     return definition(card) != "protector_of_lorien" or defending[host(card)]
 
 
-def fights_the_last(card, enemy):
-    """Whether the character is proposed for an attack: nobody else is left to attack, and nothing else to do for it."""
+def is_proposed(card, enemy):
+    """Whether the character is proposed for an attack: without it the enemy would live, or nobody else is left to
+    attack, and nothing else to do for it."""
     player = controller(card)
-    if not in_zone(enemy, ENGAGED, player) or total(card, ATTACK) == 0 or any(True for _ in attackable(player)):
+    if not in_zone(enemy, ENGAGED, player) or total(card, ATTACK) == 0:
         return False
+    if any(True for _ in attackable(player)):
+        strength = sum(total(c, ATTACK) for c in characters(player) if can_attack(c, enemy))
+        needed = defense_of(enemy) + hit_points_left(enemy)
+        return strength >= needed > strength - total(card, ATTACK)
     return definition(card) not in ("daughter_of_the_nimrodel", "gleowine", "beravor", "denethor")
 
 
@@ -162,6 +194,23 @@ def heals_in_time(prompt):
     if undefended():
         return any(damage[h] for h in heroes(table.attacked))
     return attack_of(table.attacker) > defense_strength() and any(defending[c] and damage[c] for c in all_characters())
+
+
+def readies_in_vain(card, player):
+    """Nobody would be readied who fights, or fights better than whoever is exhausted for it."""
+    if definition(card) == "ever_vigilant":
+        return not any(kind[c] == ALLY and exhausted[c] and fights(c) for c in all_characters())
+    if definition(card) != "common_cause":
+        return False
+    worst_attack = min(total(h, ATTACK) for h in heroes(player) if not exhausted[h])
+    worst_defense = min(total(h, DEFENSE) for h in heroes(player) if not exhausted[h])
+    return not any(
+        exhausted[h] and (total(h, ATTACK) > worst_attack or total(h, DEFENSE) > worst_defense) for h in all_heroes()
+    )
+
+
+def fights(character):
+    return total(character, ATTACK) > 0 or total(character, DEFENSE) > 0
 
 
 def sneaks_in_vain(player, prompt):

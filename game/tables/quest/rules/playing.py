@@ -21,11 +21,21 @@ def pay(card, player, amount):
 
 
 def habit(prompt, card, player):
-    """What a seat answers by itself: where it makes no difference who pays, the fullest pool does."""
+    """What a seat answers by itself: where it makes no difference who pays, the fullest pool does, and of shadow cards
+    that nobody has seen the first is turned first."""
+    if prompt == ASK_SHADOW_ORDER:
+        return first_unseen_shadow(card, player)
     if prompt != ASK_PAY or payment_matters(card, player):
         return NONE
     most = max(resources[h] for h in payers(player, sphere[card]))
     return first(h for h in payers(player, sphere[card]) if resources[h] == most)
+
+
+def first_unseen_shadow(enemy, player):
+    """The first shadow card of an enemy where the player knows none of those that are face down (Q78)."""
+    if any(not turned[c] and known_to(c, player) for c in attached(enemy) if in_zone(c, SHADOWS)):
+        return NONE
+    return first(c for c in attached(enemy) if in_zone(c, SHADOWS) and not turned[c])
 
 
 def payment_matters(card, player):

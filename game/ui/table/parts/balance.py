@@ -50,7 +50,10 @@ class Balance(Part):
         self._sprite = self.stage.add(paint.clear((1, 1)), rect.topleft, 22)
 
     def sync(self) -> None:
+        before, known = self.lean, self._key is not None
         self._show(self._leaning())
+        if known and self.context.motions.reduced and _tips(before, self.lean):
+            self._creak(1.0)
 
     def ask(self, asking: Asking) -> None:
         self._show(self._leaning())
@@ -67,10 +70,12 @@ class Balance(Part):
             self._show(start + (goal - start) * share + over * (goal - start))
 
         self.context.motions.add(TIPS, swing, delay=at, fleeting=True)
-        if (start > 0) != (goal > 0) or (start < 0) != (goal < 0):
-            share = self.rect.centerx / max(1, self.context.size[0])
-            self.context.motions.fleet(0.0, lambda _share: self.context.play("balance", 1.0, share), at, smooth)
+        if _tips(start, goal):
+            self.context.motions.fleet(0.0, self._creak, at, smooth)
         return at + TIPS
+
+    def _creak(self, _share: float) -> None:
+        self.context.play("balance", 1.0, self.rect.centerx / max(1, self.context.size[0]))
 
     def _numbers(self, function: str) -> tuple[int, int]:
         state = self.context.state
@@ -188,6 +193,11 @@ class Balance(Part):
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [(self.rect, GAUGE)]
+
+
+def _tips(start: float, goal: float) -> bool:
+    """Whether another side leads, or neither any more."""
+    return (start > 0) != (goal > 0) or (start < 0) != (goal < 0)
 
 
 PART = Balance

@@ -330,6 +330,15 @@ class Board(Part):
             return self._flip(space, self._marker_look(*look), at)
         return 0.0
 
+    def sound_of(self, event: Event) -> str:
+        if not isinstance(event, SpaceChanged):
+            return ""
+        if event.field == self.given.piece and event.after:
+            return "deploy"
+        marker = self.given.marker
+        turned = marker is not None and event.field in (marker.holder, marker.turned)
+        return "spy" if event.field == self.given.bits else "flip" if turned else ""
+
     def _drop(self, space: int, colour: int, at: float) -> float:
         """A troop comes down and settles, or crosses the map when it was just taken up elsewhere."""
         x, y = self.plan.sockets[space]
@@ -418,7 +427,6 @@ class Board(Part):
         if look == piece.look:
             return 0.0
         before, after = self._marker_picture(number, piece.look), self._marker_picture(number, look)
-        whole = "done" if look[1] else "unseal" if piece.look[1] else "flip"  # a site held whole, or no more
         piece.look = look
         middle = self._marker_place(number)
 
@@ -431,7 +439,7 @@ class Board(Part):
 
         self.context.motions.fleet(FLIP, show, at, smooth)
         self._burst(middle, GOLD if look[1] else self.context.theme.light, at + FLIP * 0.5, 3.0)
-        self._sound(whole, at, middle[0])
+        self._sound("flip", at, middle[0])  # what it means is a cue of the table
         return FLIP
 
     def _sound(self, name: str, at: float, x: float) -> None:

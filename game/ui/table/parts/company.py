@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.engine.machine.events import PlayerChanged
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout_parts import Company as Given
@@ -156,6 +157,12 @@ class Company(PlayerBoxes):
 
         self.context.motions.add(0.01, show, delay=at, fleeting=True)
         return 0.1
+
+    def sound_of_change(self, event: PlayerChanged) -> str:
+        secret = self._numbers[event.player - 1].get(event.variable, 0) is None
+        if event.variable not in self.given.numbers or secret:
+            return ""
+        return "coin" if event.after > event.before else "slide"
 
     # --- drawing
 

@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.engine.machine.events import PlayerChanged
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Dial
@@ -91,11 +92,19 @@ class Dials(PlayerBoxes):
         def done() -> None:
             self.values[seat - 1] = end
             self._draw(seat)
-            if self.dial.warn and end >= self.dial.warn > 0:
+            if self._warns(end):
                 self.context.play(self._pulse(end))
 
         self.context.motions.add(seconds, show, ease=lambda t: t, delay=delay, done=done)
         return seconds
+
+    def sound_of_change(self, event: PlayerChanged) -> str:
+        if event.variable != self.dial.variable:
+            return ""
+        return self._pulse(event.after) if self._warns(event.after) else self.dial.sound or "tick"
+
+    def _warns(self, value: int) -> bool:
+        return bool(self.dial.warn) and value >= self.dial.warn > 0
 
     def _pulse(self, value: int) -> str:
         """It quickens on the way from the warning to the end."""

@@ -16,11 +16,12 @@ from game.engine.telling.wording import may_know
 from game.presentation.sounding import load_sounding
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
+from game.ui.table.motion_plan import CHANGES
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 
-# Without motion nothing else makes these sounds.
+# Without motion nothing else makes these sounds; other parts say theirs (`sound_of`).
 PLAIN: dict[type, str] = {Moved: "place", Attached: "attach", Shuffled: "shuffle", Rolled: "die", StepBegan: "bell"}
 
 
@@ -31,6 +32,7 @@ class Ear(Part):
         super().__init__(context, rect, given)
         self.sounding = load_sounding(context.content)
         self._others_played = False
+        self._mood: tuple[str, set[int]] = ("", set())  # as it was heard last, and who read
 
     # --- moods, and whose turn it is
 
@@ -49,8 +51,14 @@ class Ear(Part):
     def _listen(self) -> None:
         sound, state = self.context.sound, self.context.state
         sound.hold(False)
-        if state.decision is not None:
-            sound.mood(self.sounding.mood_of(state, self._readers()))
+        if state.decision is None:
+            return
+        (before, whose), readers = self._mood, self._readers()
+        mood = self.sounding.mood_of(state, readers)
+        self._mood = (mood, readers)
+        sound.mood(mood)
+        if mood == "danger" != before and whose == readers and self.sounding.alarm:
+            self.context.play(self.sounding.alarm)
 
     def _readers(self) -> set[int]:
         """The seats that the screen is read for."""
@@ -90,8 +98,10 @@ class Ear(Part):
     def _plain(self, event: Event) -> str:
         if isinstance(event, Counted):
             token = self.context.layout.tokens.get(event.counter)
-            hurt = token is not None and token.more == "hurt" and event.after > event.before
-            return "thud" if hurt else "coin" if token is not None else ""
+            kind = "" if token is None else token.more if event.after > event.before else token.less
+            return CHANGES[kind][1] if kind else ""
+        if isinstance(event, Moved) and event.target[0] == "hand":
+            return "slide"
         if isinstance(event, Flagged) and event.flag == self.context.layout.turned:
             return "exhaust" if event.after else "ready"
         return PLAIN.get(type(event), "")

@@ -292,6 +292,11 @@ class EventList(Part):
         context.motions.add(0.0, begin, delay=at, fleeting=True)
         return Taken.all(STEP + 0.1) if end > start else AT_ONCE
 
+    def sound_of(self, event: Event) -> str:
+        if not isinstance(event, TableChanged) or event.variable != self.given.marker or event.after <= event.before:
+            return ""
+        return "bell" if event.after < len(self.rows) else "roar"
+
     def _move_to(self, marker: int) -> None:
         self.marker = marker
         self._show([(row.card, row.definition) for row in self.rows])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from game.engine.machine.events import PlayerChanged
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Houses as Given
@@ -84,6 +85,9 @@ class Houses(PlayerBoxes):
             )
         for seat in range(1, self.players + 1):
             self._draw(seat)
+
+    def sound_of_change(self, event: PlayerChanged) -> str:
+        return "coin" if event.variable in self.given.pools and event.after > event.before else ""
 
     def change(self, variable: str, seat: int, start: int, end: int, at: float) -> float:
         """A pool grows or is spent: the number follows when the table gets there."""

@@ -49,6 +49,7 @@ class LessonPanel(Part):
         self.rect = pygame.Rect(0, 0, 0, 0)  # where the panel lies
         self.shown: Due | None = None
         self._targets: list[Target] = []
+        self._advised: list[Target] = []  # what the guide would press
         self._sprites: list[Sprite] = []
         self._coming: Tween | None = None
         self._greeted = ""  # what has come in already: laid out anew it is simply there
@@ -60,7 +61,10 @@ class LessonPanel(Part):
     def ask(self, asking: Asking) -> None:
         """Says what this moment calls for, and what was said before goes."""
         self._take_down()
+        self._advised = lesson_place.advised(self.context, asking)
         if asking.due is None:
+            for target in self._advised:
+                self._light(target.around or target.rect)
             return
         self._emblem = asking.speaker
         self._put_up(asking.due, asking)
@@ -85,14 +89,16 @@ class LessonPanel(Part):
     def _take_down(self) -> None:
         for sprite in self._sprites:
             sprite.remove()
-        self._sprites, self._targets, self.shown, self._is_new = [], [], None, False
+        self._sprites, self._targets, self._advised, self.shown, self._is_new = [], [], [], None, False
 
     def targets(self) -> list[Target]:
         return self._targets
 
     def first(self) -> Target | None:
-        """The focus begins here while something is said. A finger needs none."""
-        return self._targets[0] if self._targets and self.context.device is not Device.TOUCH else None
+        """The focus begins here while something is said, then on what is advised. A finger needs none."""
+        if self._targets:
+            return self._targets[0] if self.context.device is not Device.TOUCH else None
+        return self._advised[0] if self._advised and self.context.device in (Device.KEYS, Device.PAD) else None
 
     @property
     def calls(self) -> bool:

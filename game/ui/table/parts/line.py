@@ -241,6 +241,12 @@ class Line(Part):
             return self._passes(before, after, at)
         return 0.0
 
+    def sound_of(self, event: Event) -> str:
+        if isinstance(event, PlayerChanged) and event.variable == self.given.walker:
+            return "shadow_step" if event.after > event.before else "loosened"
+        hunts = isinstance(event, TableChanged) and event.variable == self.given.hunter and event.after < event.before
+        return "stone" if hunts else ""
+
     def _walk(self, seat: int, start: int, end: int, at: float) -> float:
         """Hops from space to space: away from the dark softly, towards it with a beat."""
         way = 1 if end > start else -1
@@ -258,7 +264,8 @@ class Line(Part):
 
             def landed(_share: float, space: int = start + way * (step + 1)) -> None:
                 self.at[seat] = space
-                self._sound("shadow_step" if way > 0 else "loosened", self._place(seat))
+                loud = 0.5 + 0.05 * self._nearness()
+                self._sound("shadow_step" if way > 0 else "loosened", self._place(seat), loud)
                 self._show_dread()
 
             self.context.motions.fleet(STEP * 0.92, show, at + step * STEP, smooth)
@@ -308,8 +315,8 @@ class Line(Part):
 
         self.context.motions.fleet(0.45, show, 0.0, arrive, light.remove)
 
-    def _sound(self, name: str, where: tuple[float, float]) -> None:
-        self.context.play(name, 1.0, where[0] / max(1, self.context.size[0]))
+    def _sound(self, name: str, where: tuple[float, float], loud: float = 1.0) -> None:
+        self.context.play(name, loud, where[0] / max(1, self.context.size[0]))
 
     def _dies(self, seat: int, at: float) -> float:
         """Its colour goes, and it falls."""

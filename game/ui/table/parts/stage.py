@@ -184,7 +184,8 @@ class StageLayer(Part):
     def begin(self, passage: Passage) -> None:
         self._beat = passage.moment
         if not passage.told:
-            self.inplace.step_back()
+            if not passage.stays:
+                self.inplace.step_back()
             self.picture.clear()
             return
         self._raise()

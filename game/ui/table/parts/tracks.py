@@ -186,6 +186,13 @@ class Tracks(Part):
         self.context.motions.fleet(0.0, lambda _share: self._walk(track, before, after), at, smooth)
         return STEP * (after - before) + 0.06
 
+    def sound_of(self, event: Event) -> str:
+        if not isinstance(event, TableChanged) or event.after <= event.before:
+            return ""
+        track = next((track for track, variable in self.given.markers.items() if variable == event.variable), "")
+        lane = self.plan.lane(track) if track else None
+        return "" if lane is None else "progress" if event.after < lane.length else "goal"
+
     def _set_back(self, track: str, index: int) -> None:
         lane = self.plan.lane(track)
         if lane is not None:

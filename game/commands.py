@@ -202,11 +202,14 @@ def tell_card(arguments: argparse.Namespace, tests: Path | None) -> int:
 def bake(arguments: argparse.Namespace) -> int:
     from game.engine.machine.cartridge import load_table, table_ids
     from game.engine.sources.languages import catalogue
+    from game.engine.sources.toml_file import read_file
     from game.engine.telling.translating import overlays
     from game.text.stubs import write_all
     from game.ui.faces.baking import bake_pictures
     from game.ui.synth import bake
 
+    for path in [*Path(__file__).parent.glob("tables/*/*.toml"), *Path(__file__).parent.glob("ui/words/*.toml")]:
+        read_file(path)  # what it says is kept, so that whoever plays need not parse it
     for table in table_ids():
         if not load_table(table).is_ahead:
             print(f"{table}: its rules are not those the console was compiled with, so they are interpreted")

@@ -71,6 +71,7 @@ class Motions:
     def __init__(self, speed: float = 1.0, reduced: bool = False):
         self.speed = speed
         self.reduced = reduced
+        self.held = False  # nothing moves while what is to move is still being planned
         self._tweens: list[Tween] = []
 
     @property
@@ -109,6 +110,8 @@ class Motions:
 
     def tick(self, passed: float) -> None:
         """So many seconds have passed since the last tick."""
+        if self.held:
+            return
         for tween in list(self._tweens):
             if not tween.over:
                 tween.step(passed * self.speed)

@@ -297,7 +297,7 @@ def vignette(size: tuple[int, int], strength: int = 170) -> pygame.Surface:
 
 @kept(SHAPES)
 def _small_vignette(strength: int) -> pygame.Surface:
-    small = (64, 36)
+    small = (32, 18)
     dark = clear(small)
     for y in range(small[1]):
         for x in range(small[0]):

@@ -31,11 +31,11 @@ class Watched:
         upright, back, go_on = cards.Pictures.upright, cards.Pictures.back, Queue.go_on
         turns = 0
 
-        def asked(pictures, look, face, height):
+        def asked(pictures, look, face, height, *, patient=False):
             self.faces += 1
             self._asked = face != "back"
             try:
-                return upright(pictures, look, face, height)
+                return upright(pictures, look, face, height, patient=patient)
             finally:
                 self._asked = False
 

@@ -1,7 +1,7 @@
 """Runs of the client that want a process of their own. Each prints one number.
 
-python tests/bench/client_runs.py start|idle|breathing|memory [table]|sound|instructions|frames-WxH|choices|
-choices-reduced|music|voices
+python tests/bench/client_runs.py start|idle|breathing|memory table|memory-silent table|sound|instructions|frames-WxH|
+choices|choices-reduced|music|voices
 
 `start` and those after `instructions` ask for a count between what they do, as native/emulation/count.c hears it.
 """
@@ -186,9 +186,9 @@ def idle(folder: Path, *, resting: bool) -> float:
     return 100 * (time.process_time() - used) / (time.monotonic() - began)
 
 
-def memory(folder: Path, table_id: str) -> float:
+def memory(folder: Path, table_id: str, *, silent: bool) -> float:
     """MB in memory at most, looked at whenever the table has come to rest in a game of sixty choices."""
-    cabinet = cabinet_of(folder, LARGE)
+    cabinet = cabinet_of(folder, LARGE, **(SILENT if silent else {}))
     table = table_of(cabinet, table_id=table_id)
     chance = random.Random(3)
     most = resident()
@@ -332,8 +332,8 @@ def main() -> None:
             counted_music()
         elif run == "voices":
             counted_voices()
-        elif run == "memory":
-            print(memory(folder, *sys.argv[2:]))
+        elif run in ("memory", "memory-silent"):
+            print(memory(folder, sys.argv[2], silent=run == "memory-silent"))
         else:
             print(idle(folder, resting=run == "idle"))
 

@@ -444,9 +444,9 @@ def test_at_the_reading_pace_every_step_waits_for_a_press(cabinet, device, reduc
     for _ in range(40):
         for _ in range(600):
             player.frame(passed=0.1)
-            if table.timeline.paused or not table.timeline.told:
+            if table.timeline.paused or not table.timeline.playing:
                 break
-        if not table.timeline.told:
+        if not table.timeline.playing:
             break
         if table.timeline.passage.turn is not None:
             turn = chart.turn

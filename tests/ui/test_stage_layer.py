@@ -370,7 +370,7 @@ def test_the_table_is_seen_behind_the_stage_in_less_than_half_its_light(cabinet)
     come_to_rest(table)
     stage = table.parts["stage"]
     before = pygame.transform.average_color(stage.context.stage.cut(stage.box, layers.CLOSE_UP))
-    far = stage_ground.stepped_back(stage.context, stage.box, layers.CLOSE_UP)
+    far = stage_ground.stepped_back(stage.context, stage.context.stage.cut(stage.box, layers.CLOSE_UP))
     assert far.get_width() < stage.box.width / 5  # it is blurred
     assert 0 < sum(pygame.transform.average_color(far)[:3]) < sum(before[:3])
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.refusal import Refusal
+from game.engine.sources.parsed import values_of
 
 # How much of a kind of file is read at most; what is not named here may have MOST_BYTES.
 MOST_BYTES = 512 * 1024
@@ -69,7 +70,10 @@ class Document(dict[str, Any]):
 
 def read_file(path: Path, kind: str = "") -> Document:
     """A file's values. `kind` is what it should be, for its limit; what cannot be read is refused in one line."""
-    return parse(file_text(path, kind), path.name)
+    text = file_text(path, kind)
+    if not path.is_relative_to(_OURS):
+        return parse(text, path.name)
+    return Document(values_of(text, lambda: parse(text, path.name)), path.name, text.replace("\r\n", "\n"))
 
 
 def file_text(path: Path, kind: str = "") -> str:

@@ -26,8 +26,9 @@ from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
-KEPT_BYTES = 4_000_000  # of finished pictures
-PLAIN = 100_000  # pixels of plain faces that a frame draws before it leaves the next one to a later frame
+KEPT_BYTES = 3_000_000  # of finished pictures
+LARGER = 1.2  # times: an older picture may be blown up so little
+PLAIN = 60_000  # pixels of plain faces that a frame draws before it leaves the next one to a later frame
 NOTHING = paint.clear((16, 16))
 
 
@@ -190,7 +191,7 @@ class Pictures:
         return bool(self._orders)
 
     def _stand_in(self, look: Look, face: str, height: int, *, patient: bool) -> pygame.Surface:
-        """Until there is time to draw the one that is wanted: an older picture of the card, if it need not be blown up,
+        """Until there is time to draw the one that is wanted: an older picture of the card, if that is hardly smaller,
         else its name and numbers. Never its back, which would say that nobody knows it: rather nothing for a frame."""
         found = self._older(look.definition, face, height)
         if found is None:
@@ -210,13 +211,13 @@ class Pictures:
         return self._plain_left >= 0
 
     def _older(self, definition: int, face: str, height: int) -> tuple[pygame.Surface, int] | None:
-        """A picture of that face, or of another of the same shape, that is no smaller; and how large a card it is."""
+        """A picture of that face, or of another of the same shape, hardly smaller; and how large a card it is."""
         drawn = self._latest.get(definition, {})
         alike = sorted(drawn, key=lambda one: (one != face, drawn[one]))
         for other in alike:
             picture = self._pictures.get((definition, other))
             same_shape = other == face or not {other, face} & set(small_faces.FACES)
-            if picture is not None and same_shape and drawn[other] >= height:
+            if picture is not None and same_shape and drawn[other] * LARGER >= height:
                 return picture, drawn[other]
         return None
 

@@ -57,6 +57,11 @@ class Part:
     def sync(self) -> None:
         """Everything as the state says, at once."""
 
+    def syncing(self) -> Iterator[None]:
+        """The same where no frame has time for all of it: a step at a time."""
+        self.sync()
+        yield
+
     def ask(self, asking: Asking) -> None:
         """Another question: who is asked, what is on offer."""
 

@@ -268,7 +268,8 @@ class Plate:
             whole = max(font.size(word)[0] for word in text.split()) <= rect.width  # no word is broken
             return whole and len(fonts.wrapped(font, text, rect.width)) * _step(font) <= rect.height
 
-        size = fonts.largest(range(max(8, kept.pixels(percent)), 7, -1), fits)
+        key = ("paragraph", text, rect.size, family, percent)
+        size = kept.remembered(key, lambda: fonts.largest(range(max(8, kept.pixels(percent)), 7, -1), fits))
         font = kept.exact(family, size, family == "serif")
         rows = fonts.wrapped(font, text, rect.width)
         most = max(1, rect.height // _step(font))

@@ -13,10 +13,11 @@ LIGHT = 0.38  # of the table's light that is left
 MARGIN, RADIUS, EDGE = 0.7, 2.0, 0.4  # percent of the height: the dark around it, its corners, its frame
 
 
-def stepped_back(context: Context, box: pygame.Rect, below: int) -> pygame.Surface:
-    """The table under the stage as it is now, small: as much of it as is seen from afar."""
-    size, theme = (max(8, box.width // COARSE), max(8, box.height // COARSE)), context.theme
-    far = pygame.transform.smoothscale(context.stage.cut(box, below), size)
+def stepped_back(context: Context, table: pygame.Surface) -> pygame.Surface:
+    """The table under the stage, small: as much of it as is seen from afar."""
+    wide, tall = table.get_size()
+    size, theme = (max(8, wide // COARSE), max(8, tall // COARSE)), context.theme
+    far = pygame.transform.smoothscale(table, size)
     far = pygame.transform.gaussian_blur(far, 2)
     far.fill((round(255 * LIGHT),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     cloth = paint.vertical(size, theme.base, mixed(theme.base, theme.cloth, 0.35), mixed(theme.base, BLACK, 0.8))

@@ -58,6 +58,7 @@ class StagePicture(Pieces):
         super().__init__(context, box)
         self.summed = summed
         self._far: pygame.Surface | None = None  # the table behind it, small
+        self._cut: pygame.Surface | None = None  # as large as it is, about to step back
         self._ground: tuple[Sprite, Colour] | None = None
         self._lens: Lens | None = None
         self._lens_sprite: Sprite | None = None
@@ -68,7 +69,7 @@ class StagePicture(Pieces):
         self._empty()
         if self._ground is not None:
             self._ground[0].remove()
-        self._ground = self._far = None
+        self._ground = self._far = self._cut = None
 
     def _empty(self) -> None:
         """Only its ground is left."""
@@ -86,10 +87,18 @@ class StagePicture(Pieces):
         self._lay(self.context.theme.accent)
         draw_strip(self, moments, own, title)
 
+    def cut_out(self) -> None:
+        """The table as it is now, for a frame before it steps back."""
+        self._cut = self.context.stage.cut(self.box, layers.CLOSE_UP)
+
     def step_back(self) -> None:
         """What is behind the stage until it is taken away: the table as it is now."""
         if self._far is None:
-            self._far = stage_ground.stepped_back(self.context, self.box, layers.CLOSE_UP)
+            if self._cut is None:
+                self.cut_out()
+            assert self._cut is not None, "it was cut out"
+            self._far = stage_ground.stepped_back(self.context, self._cut)
+        self._cut = None
 
     def lay(self, moment: Moment) -> None:
         """What the beat stands on."""

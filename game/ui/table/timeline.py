@@ -4,7 +4,7 @@
     read       what happened is cut into passages, from one beat to the next
     planned    a passage is laid out in time
     played     it passes
-    rested     everything lies where the passage ends
+    rested     everything lies where the passage ends; after the last one, arrived: as whoever is asked sees it
     asked      the next question is put
     foreseen   what the option in focus would do is shown
 
@@ -14,8 +14,9 @@ at any moment: then everything is simply where it belongs.
 
 from __future__ import annotations
 
+import time
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -31,6 +32,7 @@ from game.ui.table.telling import Passage, joined
 
 WHILE_MOVING, AT_REST = 0.003, 0.004  # seconds of a frame for faces that others stand in for
 MUCH = 0.004  # seconds: a frame that has taken so long draws no faces, unless the one before drew none either
+WORK = 0.0035  # seconds of a frame for a station; what is left of it is for the next frames
 PATIENCE = 1.4  # seconds that what happens may take; after that everything goes faster and faster,
 HURRY = 1.2  # twice as fast after so many more,
 FASTEST = 5.0  # but for what has to be seen
@@ -41,11 +43,13 @@ class Station(Enum):
     PLANNED = "planned"
     PLAYED = "played"
     RESTED = "rested"
+    ARRIVED = "arrived"  # rested after the last passage
     ASKED = "asked"
     FORESEEN = "foreseen"
 
 
 STAGES = (Station.PLANNED, Station.PLAYED, Station.RESTED)  # of a passage
+SHOWING = (Station.READ, *STAGES)  # what happened is still to be shown
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,7 @@ class Timeline:
         self.waited = 0.0  # seconds that what happens has taken so far
         self._whose = 0  # the seat whose turn took them
         self.full = False  # this frame has done its one thing
+        self._steps: Iterator[None] | None = None  # what is left of the station that is next
         self._span: Tween | None = None  # of what is played now: a number may float on after it
         self._go_on = False  # a passage that waits for a press has had one
         self._put_off = False  # faces were not drawn in the last frame, which had enough to do
@@ -104,7 +109,7 @@ class Timeline:
     @property
     def playing(self) -> bool:
         """Whether something that happened is still to be shown."""
-        return self.at in (Station.READ, Station.PLANNED, Station.PLAYED, Station.RESTED)
+        return self.at in SHOWING
 
     @property
     def passage(self) -> Passage | None:
@@ -141,7 +146,7 @@ class Timeline:
     @property
     def asked(self) -> bool:
         """Whether the question on the screen is the one that is asked."""
-        return not self.playing and self.at is not Station.ASKED
+        return self.at in (None, Station.FORESEEN)
 
     @property
     def haste(self) -> float:
@@ -182,6 +187,7 @@ class Timeline:
 
     def hold(self) -> None:
         """Somebody looks closer: what is held up stands until a press, and then everything goes on."""
+        self._complete()
         self.motions.finish()
         self._go_on = False
         if not self.playing:
@@ -202,6 +208,7 @@ class Timeline:
 
     def hurry(self) -> None:
         """The next question is put at once: whoever asks for it cannot wait a frame."""
+        self._complete()
         self._drop(Station.ASKED)
         self.full = True
         self.owner.ask()
@@ -214,22 +221,28 @@ class Timeline:
 
     def finish(self) -> None:
         """Everything is where it belongs, now; what is asked next is still to be put."""
+        self._complete()
         if not self.playing:
             self.motions.finish()
             return
         while any(item.station is Station.READ for item in self.queue):
             self._read_first()  # what is passed over is still known afterwards
         self.motions.finish()
-        self._drop(Station.PLANNED, Station.PLAYED, Station.RESTED)
+        self._drop(*STAGES)
         self._arrive()
+        for part in self.parts:
+            part.sync()
 
     def forget(self) -> None:
         """Everything is laid out anew, or is to be seen otherwise."""
+        self._complete()
         self.motions.finish()
         self.queue.clear()
         self.state = None
 
     def _drop(self, *stations: Station) -> None:
+        if self.at in stations:
+            self._complete()
         self.queue = deque(item for item in self.queue if item.station not in stations)
 
     def _read_first(self) -> None:
@@ -261,7 +274,7 @@ class Timeline:
         if self.at is Station.PLAYED:
             self.queue.popleft()
         if self.queue:
-            self._do(self.queue[0])
+            self._do(self.queue[0].station)
             return
         self._catch_up(used)
         if self.pictures.deferring and not self.pictures.behind:
@@ -269,21 +282,37 @@ class Timeline:
             for part in self.parts:
                 part.settle()
 
-    def _do(self, item: Item) -> None:
-        match item.station:
-            case Station.READ:
-                self._read_first()
+    def _do(self, station: Station) -> None:
+        """A station, or as much of it as this frame has time for."""
+        if station is Station.READ:
+            self._read_first()
+            return
+        self._steps = self._steps or self._work(station)
+        until = time.perf_counter() + WORK
+        for _step in self._steps:
+            if time.perf_counter() >= until:
                 return
+        self._complete()
+
+    def _work(self, station: Station) -> Iterator[None]:
+        match station:
             case Station.PLANNED:
-                self._plan(self._joined())
-        self.queue.popleft()
-        match item.station:
+                yield from self._plan(self._joined())
             case Station.RESTED:
-                self._rest()
+                yield from self._rest()
             case Station.ASKED:
                 self.owner.ask()
             case Station.FORESEEN:
                 self.owner.foresee()
+
+    def _complete(self) -> None:
+        """The station that is under way, if one is, is done with."""
+        if self._steps is None:
+            return
+        for _step in self._steps:
+            pass
+        self._steps, self.motions.held = None, False
+        self.queue.popleft()
 
     def _joined(self) -> Passage:
         """The passage that is next; of a bot's turn, with those after it that go on with it or tell the same again."""
@@ -299,20 +328,22 @@ class Timeline:
         self.queue = deque(items)
         return passage
 
-    def _plan(self, passage: Passage) -> None:
-        """Every part plays every event, each event when those before it are done with."""
+    def _plan(self, passage: Passage) -> Iterator[None]:
+        """Every part plays every event, each event when those before it are done with. Nothing moves before all of it
+        is planned."""
         whose = self.owner.whose(passage)
         if whose != self._whose:
             self._whose, self.waited = whose, 0.0
         self.state, self._go_on = passage.after, False
         self.pictures.deferring = True
         moving = not self.motions.reduced
+        self.motions.held = moving
         playing = [part for part in self.parts if moving or part.still]
         if not moving:
-            for part in self.parts:
-                part.sync()
+            yield from self._synced()
         for part in playing:
             part.begin(passage)
+            yield
         at = longest = 0.0
         moved = [part for part in playing if type(part).play is not Part.play]  # to all others no event matters
         for event in passage.events:
@@ -324,6 +355,7 @@ class Timeline:
                 if taken is not AT_ONCE:
                     longest, waits = max(longest, at + taken.lasts), max(waits, taken.waits)
             at += waits
+            yield
         self._last(max([longest, at, *(part.end(at) for part in playing)]))
         self.owner.begun()
 
@@ -333,20 +365,21 @@ class Timeline:
             if not part.still and (name := part.sound_of(event)):
                 self.motions.add(0.0, partial(_sound, part, name), delay=at, timed=True, fleeting=True)
 
-    def _rest(self) -> None:
+    def _rest(self) -> Iterator[None]:
         """Whatever is still to come begins from here; after the last of it the table is seen from whoever is asked."""
-        if not self.playing:
+        if not any(item.station in SHOWING for item in list(self.queue)[1:]):
+            self.queue[0] = Item(Station.ARRIVED)
             self._arrive()
-            return
-        for part in self.parts:
-            part.sync()
+        yield from self._synced()
 
     def _arrive(self) -> None:
         self.pictures.deferring = True
         self.state = None
         self.owner.arrived()
+
+    def _synced(self) -> Iterator[None]:
         for part in self.parts:
-            part.sync()
+            yield from part.syncing()
 
     def _last(self, seconds: float) -> None:
         """What is played now takes at least so long."""
@@ -354,9 +387,11 @@ class Timeline:
 
     def _catch_up(self, used: float) -> None:
         """Faces that had no time to be drawn with the choice are drawn in the frames after it, a little in each; one
-        that has had much to do leaves them to the next."""
-        self._put_off = used > MUCH and not self._put_off
-        if not self._put_off and self.pictures.catch_up(WHILE_MOVING if self.playing else AT_REST):
+        that has had much to do leaves them to the next, and that one draws a little in any case."""
+        late = used > MUCH
+        self._put_off = late and not self._put_off
+        room = 0.0 if late else WHILE_MOVING if self.playing else AT_REST
+        if not self._put_off and self.pictures.catch_up(room):
             for part in self.parts:
                 part.settle()
 

@@ -15,10 +15,10 @@ from game.presentation.layout_parts import Ground, Sign, Tracks
 from game.ui import fonts, paint
 from game.ui.faces import names
 from game.ui.faces.moods import MOODS
-from game.ui.faces.picture import TALL, WIDE, Subject, painted, painting
+from game.ui.faces.picture import TALL, WIDE, Subject, painting
 from game.ui.fonts import Fonts
-from game.ui.shelf import Shelf, kept, surface_bytes
-from game.ui.slices import Slices
+from game.ui.shelf import Shelf, surface_bytes
+from game.ui.slices import Slices, kept_slices
 from game.ui.table import track_pieces
 from game.ui.table.track_plan import Lane, Stop, TrackPlan, card_name
 from game.ui.theme import BLACK, GOLD, MUTED, PARCHMENT, WHITE, Colour, Theme, mixed
@@ -73,13 +73,18 @@ def ahead(ground: Ground, width: int) -> Iterator[None]:
             yield
 
 
-@kept(VIEWS)
-def view(ground: Ground, width: int, height: int, light: float) -> pygame.Surface:
+def view(ground: Ground, width: int, height: int, light: float) -> Slices[pygame.Surface]:
     """A place as wide and high as asked for, darkened. Shared."""
+    return kept_slices(VIEWS, (ground, width, height, light), lambda: _view(ground, width, height, light))
+
+
+def _view(ground: Ground, width: int, height: int, light: float) -> Slices[pygame.Surface]:
     scale = _scale(width)
-    whole = AHEAD.pop((ground, scale), None) or painted(_subject(ground), scale)
+    yield from ahead(ground, width)
+    whole = AHEAD.pop((ground, scale))
     share = max(width / whole.get_width(), height / (TALL * scale * 0.8))
     large = pygame.transform.smoothscale(whole, (round(whole.get_width() * share), round(whole.get_height() * share)))
+    yield
     picture = pygame.Surface((width, height), 0, 32)
     left, over = (width - large.get_width()) // 2, large.get_height() - height
     picture.blit(large, (left, -round(over * 0.62)))
@@ -94,7 +99,7 @@ def board(setting: Setting, plan: TrackPlan, place: int, rect: pygame.Rect) -> S
     image = paint.clear(rect.size)
     bare = not plan.lanes
     yield
-    image.blit(view(ground, *rect.size, DAY if bare else NIGHT), (0, 0))
+    image.blit((yield from view(ground, *rect.size, DAY if bare else NIGHT)), (0, 0))
     yield
     haze = MOODS[ground.mood].near if ground.mood in MOODS else setting.theme.base
     dark = 0.45 if bare else 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import pygame
@@ -25,6 +25,7 @@ from game.ui.table.rows import RATIO
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
+AT_ONCE = 6  # cards that are put in their places in one step
 RISE = 0.22  # of its height that a card of the hand is lifted
 
 
@@ -37,7 +38,7 @@ class _Shown:
 
 
 class TableView:
-    """What lies on the table. `sync` shows a state at once; motion is a matter of how to get there."""
+    """What lies on the table. `syncing` shows a state; motion is a matter of how to get there."""
 
     def __init__(self, context: Context):
         self.context, self.stage = context, context.stage
@@ -73,22 +74,27 @@ class TableView:
         answer = self.context.habits.answers.get(state.card_id(card)) if face == "table" else None
         return replace(look, badges=(*look.badges, ANSWERS[answer])) if answer in ANSWERS else look
 
-    def sync(self) -> None:
-        """Everything is where it belongs, at once."""
+    def syncing(self) -> Iterator[None]:
+        """Everything is where it belongs, after a few steps."""
         state = self.context.state
         self.put_down()
         places = self.places = self.lay_out(state, self.context.seat)
         for card in [card for card in self.cards if card not in places.poses]:
             self.cards.pop(card).remove()
-        for card, pose in places.poses.items():
+        yield
+        for number, (card, pose) in enumerate(places.poses.items(), 1):
             look = self.look(state, card, pose.face)
             if card in self.cards:
                 self.cards[card].move_to(pose, look)
             else:
                 self.cards[card] = CardSprite(self.stage, self.pictures, card, look, pose)
+            if number % AT_ONCE == 0:
+                yield
         self.show_piles(state)
+        yield
         self._show_plates()
         self._show_titles(state)
+        yield
 
     def _show_plates(self) -> None:
         """Painted on the ground: what is half transparent and lies under all cards would be drawn with every motion."""

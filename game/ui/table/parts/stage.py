@@ -228,9 +228,10 @@ class StageLayer(Part):
         """A frame for each: the table steps back, what everybody stands on comes, then all of it."""
         motions = self.context.motions
         steps: tuple[Callable[[], None], ...] = (
+            self.picture.cut_out,
             self.picture.step_back,
             partial(self._announce, moment, text),
-            partial(self._show, moment, text),
+            partial(self._fill, moment),
         )
         for number, step in enumerate(steps, 1):
             motions.add(0.0, partial(_run, step), delay=number * A_FRAME, fleeting=True, timed=True)
@@ -278,8 +279,11 @@ class StageLayer(Part):
         self._tell(text)
 
     def _show(self, moment: Moment, text: str) -> None:
-        self.retold = []
         self._announce(moment, text)
+        self._fill(moment)
+
+    def _fill(self, moment: Moment) -> None:
+        self.retold = []
         self.caption.show(moment, 0.0)
         self.picture.show(moment)
 

@@ -234,14 +234,18 @@ class Tracks(Part):
 
     def _arrive(self, at: float) -> float:
         """The next place comes up out of the dark; it is painted before that, in the frames of what is told first."""
-        place = self.context.state.variable(self.given.place)
+        place, waits = self.context.state.variable(self.given.place), False
 
         def painted(board: pygame.Surface) -> None:
             self._next = (place, board)
+            if waits:
+                come_up()
 
         self.context.pictures.later(("board", place), lambda: self._board(place), painted)
 
-        def begin(_share: float) -> None:
+        def come_up() -> None:
+            if self.place == place:
+                return
             old = self.stage.add(self._ground.image, self.rect.topleft, layers.FLYING + 10)
             self._show_place(self.context.state)
             for lane in self.plan.lanes:
@@ -252,6 +256,13 @@ class Tracks(Part):
                 old.alpha = 255 * (1 - share)
 
             self.context.motions.fleet(ARRIVAL, fade, 0.0, smooth, old.remove)
+
+        def begin(_share: float) -> None:
+            nonlocal waits
+            if self._next is not None and self._next[0] == place:
+                come_up()
+            else:
+                waits = True
 
         self.context.motions.fleet(0.0, begin, at, smooth)
         return ARRIVAL

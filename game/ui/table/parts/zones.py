@@ -58,8 +58,12 @@ class Zones(Part):
     # --- following the game
 
     def sync(self) -> None:
+        for _step in self.syncing():
+            pass
+
+    def syncing(self) -> Iterator[None]:
         self._plan = None
-        self.view.sync()
+        yield from self.view.syncing()
 
     def ask(self, asking: Asking) -> None:
         """The cards on offer glow, and the piles that others come from."""

@@ -173,7 +173,6 @@ class Company:
 
     numbers: dict[PlayerVariable, Sign] = field(default_factory=dict)
     zones: dict[named.SeatZone, Sign] = field(default_factory=dict)
-    who: named.SeatZone = ""  # the zone whose card says whom the player plays
     out: PlayerVariable = ""
     bearer: Variable = ""
     burns: Variable = ""  # the variable that says whether what is borne was used

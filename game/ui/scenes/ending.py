@@ -29,7 +29,7 @@ from game.ui.moments import moments_of
 from game.ui.scene import Scene
 from game.ui.scenes.ending_chronicle import Retelling
 from game.ui.slices import finished
-from game.ui.table import chart, things
+from game.ui.table import chart
 from game.ui.table.playing import Playing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 
@@ -190,7 +190,7 @@ class Ending(Scene):
         return Plate(Column(rows, 0.4), 1, 1, 230, cloth, mark.colour, lit=won)
 
     def _called(self, seat: int) -> str:
-        return self.below.called(things.player(seat)) or wording.seat_name(self.state, seat, self.cabinet.lang)
+        return wording.seat_name(self.state, seat, self.cabinet.lang)
 
     def _together(self) -> Box:
         """The points of all."""

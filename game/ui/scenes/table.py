@@ -82,6 +82,7 @@ class Table(Scene):
         self._roaming = False  # directions go among everything, not only the options
         self._asked_at = (-1, 0)  # choices made when the question on the table was put, and to whom
         self._demo_rest = inviting.REST
+        self._called = False  # a part wants the focus at once
         self._met = False  # somebody has come to this table
         self.deed_news = None if demo or replay else DeedNews(cabinet, sitting)
         self._ended = sitting.over
@@ -277,9 +278,6 @@ class Table(Scene):
         """Where something is on the screen."""
         return self.parts.where(thing, self.targets)
 
-    def called(self, thing: Thing) -> str:
-        return self.parts.called(thing)
-
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return self.parts.weights()
 
@@ -314,6 +312,8 @@ class Table(Scene):
             case messages.Fold(word, folded):
                 self.parts[word].fold(folded)
                 self._gather()
+            case messages.Call():
+                self._called = True
             case messages.PrepareAhead():
                 self.look_ahead()
 
@@ -360,15 +360,14 @@ class Table(Scene):
         new = self._asked_at != put or self.asking.due != before.due
         self._asked_at = put
         self.signs.clear()
-        self.targets = []
+        self.targets, self._called = [], False
         for part in self.parts.values():
             part.ask(self.asking)
             self.targets = furniture.added(self.targets, part)
         there = (target for target in self.targets if (target.name, target.group) == same and target.enabled)
         kept = next(there, None)  # a card that is marked may be shown elsewhere: the focus does not go with it
         self._roaming = self._roaming and kept is not None
-        called = any(part.calls for part in self.parts.values())
-        found = (self._first() if called or kept is None else None) or kept
+        found = (self._first() if self._called or kept is None else None) or kept
         self.hearing.readiness.put(self._prompt, found, stays=found is kept, new=new)
         self.set_focus(found)
         if self.deed_news is not None:

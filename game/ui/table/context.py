@@ -76,8 +76,6 @@ class Viewer(Protocol):
 
     def where(self, thing: Thing) -> pygame.Rect | None: ...
 
-    def called(self, thing: Thing) -> str: ...
-
     def weights(self) -> list[tuple[pygame.Rect, float]]: ...
 
     def tell(self, message: Message) -> None: ...
@@ -192,16 +190,12 @@ class Context:
         """Where on the screen something is, whichever part shows it; None where it is out of sight."""
         return self.viewer.where(thing)
 
-    def called(self, thing: Thing) -> str:
-        """What a thing is called at this table."""
-        return self.viewer.called(thing)
-
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         """What should not be covered, and what covering all of it would cost."""
         return self.viewer.weights()
 
     def player_name(self, seat: int) -> str:
-        return self.called(Thing("player", seat)) or wording.seat_name(self.state, seat, self.lang)
+        return wording.seat_name(self.state, seat, self.lang)
 
     def tell(self, message: Message) -> None:
         """Says what somebody wants; what comes of it is told to all parts."""

@@ -28,9 +28,6 @@ class Furniture(dict[str, Part]):
         found = next((rect for part in self.standing if (rect := part.where(thing)) is not None), None)
         return found or next((target.rect for target in targets if target.name == str(thing)), None)
 
-    def called(self, thing: Thing) -> str:
-        return next((name for part in self.values() if (name := part.called(thing))), "")
-
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [weighed for part in self.standing for weighed in part.weights()]
 

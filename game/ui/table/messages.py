@@ -91,11 +91,16 @@ class Fold:
 
 
 @dataclass(frozen=True)
+class Call:
+    """Something came up with the question that is put: the focus goes there at once."""
+
+
+@dataclass(frozen=True)
 class PrepareAhead:
     """Something else may be wanted next: it can be drawn while nothing moves."""
 
 
 Message = (
     Choose | Inspect | Answer | Pick | Do | LookTo | LookBy | LookNow | LessonRead | GuideOff | Fold
-    | PrepareAhead
+    | Call | PrepareAhead
 )  # fmt: skip

@@ -112,20 +112,11 @@ class Part:
         """Where the focus begins, if this part has a say in it."""
         return None
 
-    @property
-    def calls(self) -> bool:
-        """Whether something came up with the last question that the focus should go to at once."""
-        return False
-
     # --- being found
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """Where that thing is seen here."""
         return None
-
-    def called(self, thing: Thing) -> str:
-        """What this part calls a thing, where that is not its usual name."""
-        return ""
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         """What should not be covered, and what covering all of it would cost."""

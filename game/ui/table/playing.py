@@ -11,7 +11,6 @@ from game.engine.telling.wording import Seats
 from game.players.guide import Guide
 from game.players.sitting import Sitting
 from game.presentation.layout import Layout
-from game.ui.table.things import Thing
 
 
 class Playing(Protocol):
@@ -29,9 +28,6 @@ class Playing(Protocol):
 
     def happened(self) -> Sequence[Iterable[Event]]:
         """All that led to what is shown, choice by choice."""
-
-    def called(self, thing: Thing) -> str:
-        """What a thing is called at this table, where that is not its usual name."""
 
     def refresh(self) -> None:
         """Puts the question anew."""

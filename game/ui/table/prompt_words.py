@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from game.engine.machine.decision import Decision, Option
 from game.engine.telling import happenings, prompts, questions, wording
 from game.ui.focus import Target
-from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import Answer, Do, LookBy, LookNow, LookTo, Message
@@ -213,8 +212,6 @@ def _deed(context: Context, asking: Asking, index: int, text: str) -> str:
     option, plan = asking.decision.options[index], asking.plan
     if option.kind == "button" and plan.outer is not None and not plan.marks and index >= plan.tries:
         return prompts.option_text(context.state, plan.outer, option, context.lang)
-    if option.kind == "player":
-        return context.called(things.player(option.value)) or text
     if option.kind != "card":
         return text
     raw = context.state.raw.cards[option.value - 1]

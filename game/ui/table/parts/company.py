@@ -20,7 +20,6 @@ from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.places import Pose
 from game.ui.table.player_boxes import Named, PlayerBoxes
-from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
 
 TALLEST = 8.4  # percent of the height
@@ -91,7 +90,7 @@ class Company(PlayerBoxes):
                 seat == bearer and bool(given.burns) and bool(state.variable(given.burns)),
                 seat == active,
                 bool(given.out) and bool(state.player_variable(seat, given.out)),
-                self._name(state, seat),
+                self.context.player_name(seat),
                 tuple(len(state.cards(zone, seat)) for zone in given.zones),
             )
             self._draw(seat)
@@ -117,15 +116,6 @@ class Company(PlayerBoxes):
 
     def answered(self) -> None:
         self._offer(set())
-
-    def called(self, thing: Thing) -> str:
-        """A player by the name of whom they play."""
-        return self._name(self.context.state, thing.number) if self.where(thing) is not None else ""
-
-    def _name(self, state: State, seat: int) -> str:
-        cards = state.cards(self.given.who, seat) if self.given.who else []
-        lang = self.context.lang
-        return wording.card_title(state, cards[0], lang) if cards else wording.seat_name(state, seat, lang)
 
     def _offer(self, seats: set[int]) -> None:
         """The rows of players that may be chosen glow."""

@@ -19,7 +19,7 @@ from game.ui.stage import Sprite
 from game.ui.table import lesson_place
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
-from game.ui.table.messages import GuideOff, LessonRead
+from game.ui.table.messages import Call, GuideOff, LessonRead
 from game.ui.table.part import Part
 from game.ui.table.telling import Passage
 from game.ui.theme import BLACK, EMBER, GOLD, TEXT, mixed
@@ -53,7 +53,6 @@ class LessonPanel(Part):
         self._sprites: list[Sprite] = []
         self._coming: Tween | None = None
         self._greeted = ""  # what has come in already: laid out anew it is simply there
-        self._is_new = False
         self._emblem = ""  # of who speaks
 
     # --- coming and going
@@ -70,7 +69,8 @@ class LessonPanel(Part):
         self._put_up(asking.due, asking)
         if self._greeted == asking.due.lesson.id:
             return
-        self._greeted, self._is_new = asking.due.lesson.id, True
+        self._greeted = asking.due.lesson.id
+        self.context.tell(Call())
         self.context.play("open", 0.5)
         self._come_in()
 
@@ -89,7 +89,7 @@ class LessonPanel(Part):
     def _take_down(self) -> None:
         for sprite in self._sprites:
             sprite.remove()
-        self._sprites, self._targets, self._advised, self.shown, self._is_new = [], [], [], None, False
+        self._sprites, self._targets, self._advised, self.shown = [], [], [], None
 
     def targets(self) -> list[Target]:
         return self._targets
@@ -99,10 +99,6 @@ class LessonPanel(Part):
         if self._targets:
             return self._targets[0] if self.context.device is not Device.TOUCH else None
         return self._advised[0] if self._advised and self.context.device in (Device.KEYS, Device.PAD) else None
-
-    @property
-    def calls(self) -> bool:
-        return self._is_new
 
     def dismiss(self) -> None:
         if self._coming is not None and not self._coming.over:

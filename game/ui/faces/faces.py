@@ -63,6 +63,7 @@ CORNERED = 1.35  # the same under a number in the corner
 USUAL = 1  # of the shares that a name may take: the smallest does for most
 NUMBERED = 0.37  # of its height: from the couch the name of a card with many numbers takes no more
 PLATED = 0.25  # of a card's width, that a column of numbers covers
+TOP = 0.42  # of its width: where the subject of a card on a pile stands
 ROW = 1.06  # the pitch of numbers, to their size
 
 
@@ -153,7 +154,7 @@ class Faces:
 
     def drawing_top(self, definition: int, height: int) -> Slices[pygame.Surface]:
         """The card on top of a pile: without its numbers, which do not count there."""
-        return (yield from self._drawing_bare(definition, height))
+        return (yield from self._drawing_bare(definition, height, "top"))
 
     def _ahead(self, style: str, definition: int, height: int) -> Slices[pygame.Surface]:
         if style == "back":
@@ -396,9 +397,11 @@ class Faces:
         """Where across a window the subject stands: in the middle of what plates and a neighbour leave free."""
         if seen < 1:
             return (PLATED + seen) / 2
+        if style == "top":
+            return TOP  # how many lie there is told at the right
         if self.design.right(card):
             return 0.5 if self.design.stats(card) else 0.42
-        return 0.66 if style == "table" else 0.58
+        return 0.66 if style == "bare" else 0.58
 
     def _cut(
         self, definition: int, size: tuple[int, int], middle: float, close: bool, down: float = EYE
@@ -568,17 +571,17 @@ class Faces:
             self._foots = Alike(self.fonts, [design.word(name, self.lang) for name in sorted(heard)], whole=1.0)
         return STYLES[self._foots.style(room, in_one=True, least=TIGHTEST, pixels=pixels)]
 
-    def _drawing_bare(self, definition: int, height: int) -> Slices[pygame.Surface]:
-        return kept_slices(self._faces, ("bare", definition, height), lambda: self._bare(definition, height))
+    def _drawing_bare(self, definition: int, height: int, style: str = "bare") -> Slices[pygame.Surface]:
+        return kept_slices(self._faces, (style, definition, height), lambda: self._bare(definition, height, style))
 
-    def _bare(self, definition: int, height: int) -> Slices[pygame.Surface]:
+    def _bare(self, definition: int, height: int, style: str) -> Slices[pygame.Surface]:
         """A table face but for its numbers."""
         card = self.content.cards[definition]
         yield from self._table_letters(height)
         named, name = self._table_name(card, height)
         layout = table_layout(height, named)
         shape, value = self.design.shape(card), self.design.value(card)
-        face = yield from self.begun(definition, "table", layout)
+        face = yield from self.begun(definition, style, layout)
         plates.crest(face, value, layout.seal, shape.metal)
         marks = self.design.marks_of(card, "foot")
         size = round(layout.tall * 0.14)

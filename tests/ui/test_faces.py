@@ -192,6 +192,22 @@ def test_a_hand_face_too_small_for_its_name_is_drawn_without_it(table):
         assert finished(hand.drawing(faces, definition, height, tenths)).get_size() == card_size(height)
 
 
+def test_the_subject_on_top_of_a_pile_stands_clear_of_its_count(contents):
+    """Its left is free of numbers there, and the count lies over its right: the same picture, further to the left."""
+    faces = faces_of(contents, "underdark")
+    guard = faces.content.card_number("house_guard")
+    pile, table = finished(faces.drawing_top(guard, 200)), faces.table(guard, 200)
+    mean = pygame.transform.average_color
+    row = [pygame.Rect(x, 60, 4, 20) for x in range(8, 120, 4)]
+
+    def shift(by: int) -> float:
+        """How unlike they are when one is moved so far."""
+        pairs = [(mean(pile, rect), mean(table, rect.move(by, 0))) for rect in row if rect.right + by < 120]
+        return sum(abs(a - b) for one, other in pairs for a, b in zip(one, other, strict=True)) / len(pairs)
+
+    assert 20 <= min(range(0, 60, 4), key=shift) <= 44
+
+
 def test_preparing_draws_a_little_in_each_step(contents, monkeypatch):
     monkeypatch.setattr("game.ui.faces.faces.SLICE", 0.0)
     faces = faces_of(contents, "quest")

@@ -360,16 +360,22 @@ def beside(*arguments: str) -> Callable[[], int]:
 def become(*arguments: str) -> int:
     """Turns this process into the game, where it stands: signals and the exit status are the game's own."""
     command = [str(PYTHON), *arguments]
-    # What it tells people to type begins as they began.
-    started = f"{'py' if os.name == 'nt' else 'python3'} {shlex.quote(sys.argv[0])} play"
+    started = typed("play")  # what it tells people to type begins as they began
     if os.name == "nt":  # whose exec returns to the shell at once
         return subprocess.run(command, env=environment(EMBERDECK_COMMAND=started), check=False).returncode
     os.execve(command[0], command, environment(EMBERDECK_COMMAND=started))
 
 
+def typed(command: str) -> str:
+    """A command of this file, as whoever called it would type it in the shell of this system."""
+    if os.name == "nt":
+        return f"py {subprocess.list2cmdline([sys.argv[0]])} {command}"
+    return f"python3 {shlex.quote(sys.argv[0])} {command}"
+
+
 def do_setup(rest: list[str]) -> int:
     setup(tools=False)
-    print("ready: python build.py play", file=sys.stderr)
+    print(f"ready: {typed('play')}", file=sys.stderr)
     return 0
 
 

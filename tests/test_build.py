@@ -116,6 +116,13 @@ def test_an_old_python_can_read_the_file_that_tells_it():
     ast.parse((ROOT / "build.py").read_text(encoding="utf-8"), feature_version=(3, 6))
 
 
+def test_a_command_is_told_as_the_shell_takes_it(build, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["my games/build.py"])
+    assert build.typed("play") == "python3 'my games/build.py' play"
+    monkeypatch.setattr(build.os, "name", "nt")
+    assert build.typed("play") == 'py "my games/build.py" play'
+
+
 def test_tests_asked_for_by_name_are_looked_for_where_that_name_is(build, folder):
     tests = folder / "tests"
     tests.mkdir(exist_ok=True)

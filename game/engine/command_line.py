@@ -6,7 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 STARTED = "EMBERDECK_COMMAND"  # set by whatever starts the program for somebody: build.py
 
@@ -29,5 +29,19 @@ def program() -> str:
 
 def typed(*words: str) -> str:
     """A command of this program, quoted for the shell of this system."""
-    quoted = subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
-    return f"{program()} {quoted}"
+    return f"{program()} {_quoted(words)}"
+
+
+def built(*words: str) -> str:
+    """A command of build.py, for whoever stands in the folder of the sources."""
+    return f"{'py' if os.name == 'nt' else 'python3'} build.py {_quoted(words)}"
+
+
+def mended() -> str:
+    """What puts a console right that is not there or does not load: only the sources can be set up."""
+    from_source = (Path(__file__).parents[2] / "build.py").exists()
+    return f"run `{built('setup')}`" if from_source else "install Emberdeck again, with the file for this machine"
+
+
+def _quoted(words: tuple[str, ...]) -> str:
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)

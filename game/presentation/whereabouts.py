@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 from game.engine.check import tests_named_after
+from game.engine.command_line import built
 from game.engine.machine.cartridge import Cartridge, compile_table
 from game.engine.refusal import Refusal
 from game.engine.sources.content import SHARED, suggestion
@@ -41,7 +41,7 @@ def _command(card: str, tests: list[str]) -> Iterator[str]:
     if files:
         here = Path.cwd()
         named = [str(file.relative_to(here) if file.is_relative_to(here) else file) for file in files]
-        yield f"{'run':<9}python3 build.py test {shlex.join([*named, '-k', card])}"
+        yield f"{'run':<9}{built('test', *named, '-k', card)}"
 
 
 def _data(cartridge: Cartridge, card: str) -> Iterator[str]:

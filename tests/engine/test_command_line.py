@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from game.engine import command_line
-from game.engine.command_line import program, typed
+from game.engine.command_line import built, mended, program, typed
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,11 @@ def test_windows_quotes_in_its_own_way(monkeypatch):
     assert (
         typed("text", "--resume", "C:\\Игры и карты\\1.ember") == 'emberdeck text --resume "C:\\Игры и карты\\1.ember"'
     )
+    assert built("test", "tests/a b.py") == 'py build.py test "tests/a b.py"'
+
+
+def test_who_has_no_sources_is_not_sent_to_build_py(monkeypatch, tmp_path):
+    monkeypatch.setattr(command_line.os, "name", "posix")
+    assert mended() == "run `python3 build.py setup`"
+    monkeypatch.setattr(command_line, "__file__", str(tmp_path / "game/engine/command_line.py"))
+    assert "build.py" not in mended() and "install Emberdeck again" in mended()

@@ -10,6 +10,8 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from game.engine.command_line import mended
+
 if TYPE_CHECKING:
     from game.engine._console import Array, EmError, Ffi, Lib
 
@@ -40,7 +42,7 @@ def _load() -> ModuleType | SimpleNamespace:
         for library in Path(__file__).parents[1].glob(PLAIN):
             if library.suffix != DECLARED:
                 return _opened(library)
-        raise ConsoleMissing(f"the console is not compiled ({problem}): run `python3 build.py setup`") from None
+        raise ConsoleMissing(f"the console is not compiled ({problem}): {mended()}") from None
     return _console
 
 
@@ -52,7 +54,7 @@ def _opened(library: Path) -> SimpleNamespace:
     try:
         return SimpleNamespace(ffi=known["ffi"], lib=known["ffi"].dlopen(str(library)))
     except OSError as problem:
-        raise ConsoleMissing(f"the console does not load ({problem}): run `python3 build.py setup`") from None
+        raise ConsoleMissing(f"the console does not load ({problem}): {mended()}") from None
 
 
 _module = _load()

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import signal
 import subprocess
 import sys
 from dataclasses import replace
@@ -164,7 +163,7 @@ def test_a_kill_leaves_what_was_told_or_the_next(home):
             told = int(line)
             if told >= wanted:
                 break
-        child.send_signal(signal.SIGKILL)
+        child.kill()
         told = max([told, *(int(line) for line in child.stdout if line.strip().isdigit())])
         child.wait()
         (mara,), trouble = people.load(home)

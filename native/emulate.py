@@ -19,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import windows
+from bare import LEFT_BEHIND
 from build_console import NATIVE, BuildError, find_compiler, run
 from elsewhere import MACHINES, build_library, build_player, emulator, fetch, unpack_debian
 from package import own_wheel
@@ -203,34 +204,45 @@ def export(table: str, folder: Path) -> Path:
 
 
 def on_windows() -> str:
-    """The wheel, installed in a real Windows Python under wine, in a folder with blanks and Cyrillic letters."""
+    """The wheel, installed in a real Windows Python under wine, in a folder with blanks and Cyrillic letters; then the
+    sources, set up beside it."""
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
         wheel = make_wheel(Path(folder), own_wheel(Path(folder)), own_console(), MACHINES["windows"])
         windows.prepare(wheel)
         told = [f"{windows.python('-c', 'import sys; print(sys.version)').strip()}, installed by pip"]
-        here = ask(["native/emulation/hashes.py", str(GAMES)], there=False)
-        same_states(here, windows.python(ROOT / "native/emulation/hashes.py", str(GAMES), **windows.in_tree()))
-        for table in tables():
-            asked = ["-m", "game", "sim", "--table", table, "--games", "50", "--seed", "3", "--json"]
-            one, other = untimed(json.loads(ask(asked, there=False))), untimed(json.loads(windows.python(*asked)))
-            if one != other:
-                raise Failure(f"sim differs at {table}: here {one}, on Windows {other}")
-        told.append(f"states of {GAMES} games a table and sim of 50 are the same")
-        picture = Path(folder, "картина.png")
-        asked = ["-m", "game", "shot", "--scene", "table", "--table", "ringwar", "--seed", "5", "--out"]
-        windows.python(*asked, picture)
-        told.append(f"a table is drawn ({picture.stat().st_size:,} bytes)")
-        windows.python("-m", "game", "check")
-        saved = Path(folder, "игра 1.ember")
-        asked = ["-m", "game", "text", "--table", "underdark", "--players", "2", "--bots", "2=random", "--seed", "1"]
-        windows.python(*asked, "--save", saved, said="1\n1\n1\nstop\n")
-        again = windows.python("-m", "game", "text", "--resume", saved, said="stop\n")
-        if len(json.loads(ask(["-m", "game", "text", "--json", "--resume", str(saved)], there=False))["log"]) < 3:
-            raise Failure(f"a game saved on Windows does not go on here:\n{again}")
-        told.append("check, text play, and a save that goes on here")
-        kills = windows.python(ROOT / "tests/fuzz/kill.py", "30", "10", "1", **windows.in_tree())
-        told.append(f"kills of {kills.strip()}")
-    return "\n".join(told)
+        told.append(same_on_windows())
+        told.append(played_on_windows(Path(folder)))
+    told.append(windows.sound_and_pads())
+    said = windows.set_up_sources(LEFT_BEHIND)
+    if f'py "{windows.windows(windows.SOURCES / "build.py")}" play text --resume' not in said:
+        raise Failure(f"from the sources: who plays is not told how to go on in the shell of Windows:\n{said[-2000:]}")
+    told.append("build.py play from the sources, with a console that was compiled here")
+    kills = windows.python(ROOT / "tests/fuzz/kill.py", "30", "10", "1", **windows.in_tree())
+    return "\n".join([*told, f"kills of {kills.strip()}", f"tests: {windows.run_tests()}"])
+
+
+def same_on_windows() -> str:
+    here = ask(["native/emulation/hashes.py", str(GAMES)], there=False)
+    same_states(here, windows.python(ROOT / "native/emulation/hashes.py", str(GAMES), **windows.in_tree()))
+    for table in tables():
+        asked = ["-m", "game", "sim", "--table", table, "--games", "50", "--seed", "3", "--json"]
+        one, other = untimed(json.loads(ask(asked, there=False))), untimed(json.loads(windows.python(*asked)))
+        if one != other:
+            raise Failure(f"sim differs at {table}: here {one}, on Windows {other}")
+    return f"states of {GAMES} games a table and sim of 50 are the same"
+
+
+def played_on_windows(folder: Path) -> str:
+    """A picture, what the program says of itself, and a game that goes on here."""
+    picture, saved = folder / "картина.png", folder / "игра 1.ember"
+    windows.python("-m", "game", "shot", "--scene", "table", "--table", "ringwar", "--seed", "5", "--out", picture)
+    windows.python("-m", "game", "check")
+    asked = ["-m", "game", "text", "--table", "underdark", "--players", "2", "--bots", "2=random", "--seed", "1"]
+    windows.python(*asked, "--save", saved, said="1\n1\n1\nstop\n")
+    again = windows.python("-m", "game", "text", "--resume", saved, said="stop\n")
+    if len(json.loads(ask(["-m", "game", "text", "--json", "--resume", str(saved)], there=False))["log"]) < 3:
+        raise Failure(f"a game saved on Windows does not go on here:\n{again}")
+    return f"a table is drawn ({picture.stat().st_size:,} bytes), check, text play, and a save that goes on here"
 
 
 def tables() -> list[str]:

@@ -7,6 +7,7 @@ the one of the Python that runs this, of the same version. wine runs it all; not
 import importlib.metadata
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -25,9 +26,13 @@ PLACE = HOME / "Program Files" / "Игры и карты"  # where people put th
 PYTHON = PLACE / "python"
 WHEELS = HOME / "wheels"
 MACHINE = MACHINES["windows"]
+SOURCES = PLACE / "исходники"
 SHIPS_PYTHON = "panda3d==1.10.16"
 TOOLS = ["pytest", "pytest-benchmark", "hypothesis", "setuptools"]
+TESTS = ["tests/engine/keeping", "tests/engine/sources", "tests/engine/test_command_line.py", "tests/text"]
+QUIET_CARD = "pcm.!default { type null }\nctl.!default { type null }\n"  # ALSA's way to have sound and no card
 LEFT_OUT = ("__pycache__", "test", "tests", "idlelib", "lib-dynload", "site-packages", "dist-packages", "config-*")
+PHONES = ["websockets", "segno"]
 PIP = ["--quiet", "--disable-pip-version-check"]
 
 
@@ -52,8 +57,9 @@ def fetch_wheels() -> None:
     needed: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     fonts = [name for name in needed if name.startswith("font-")]
     names = [re.split(r"[<>=!~;\[ ]", name)[0] for name in needed if name not in fonts]
+    names += PHONES
     exact = [f"{name}=={importlib.metadata.version(name)}" for name in names]  # those that are used here
-    if list(WHEELS.glob("pygame_ce*")) and list(HOME.glob("panda3d*")):
+    if all(list(WHEELS.glob(f"{name}*")) for name in ("pygame_ce", *PHONES)) and list(HOME.glob("panda3d*")):
         return
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     chosen = ["--only-binary=:all:", f"--platform={MACHINE.tag}", "--implementation=cp", f"--python-version={version}"]
@@ -98,8 +104,40 @@ def start_wine() -> None:
 
 def in_tree() -> dict[str, str]:
     """What Python is told there to play this tree's program instead of the installed one."""
-    console = ROOT / ".build" / "elsewhere" / MACHINE.name / "console" / MACHINE.library
-    return {"PYTHONPATH": windows(ROOT), "EMBERDECK_CONSOLE": windows(console)}
+    return {"PYTHONPATH": windows(ROOT), "EMBERDECK_CONSOLE": windows(library())}
+
+
+def library() -> Path:
+    """The console that was compiled here for Windows."""
+    return ROOT / ".build" / "elsewhere" / MACHINE.name / "console" / MACHINE.library
+
+
+def set_up_sources(left_behind: Sequence[str]) -> str:
+    """What is said where the sources are set up and played; everything is Windows' own but the compiler."""
+    shutil.rmtree(SOURCES, ignore_errors=True)
+    kept = shutil.ignore_patterns(*left_behind)
+    shutil.copytree(ROOT, SOURCES, ignore=lambda at, names: kept(at, names) - {"_console.pyi"})
+    program, stand_in = (PYTHON / "python.exe"), NATIVE / "emulation" / "compiler.py"
+    compiler = shlex.join(windows(path).replace("\\", "/") for path in (program, stand_in, library()))
+    told = {"CC": compiler, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": windows(WHEELS)}
+    asked = ["play", "text", "--table", "quest", "--seed", "1"]
+    return python(SOURCES / "build.py", *asked, said="1\nstop\n", **told)
+
+
+def run_tests() -> str:
+    """Those of what is different there: files, their names, their ends of lines, and what is told of them."""
+    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not posix and not slow", "-o", "addopts="]
+    return python(*words, *(ROOT / path for path in TESTS), **in_tree()).strip().splitlines()[-1]
+
+
+def sound_and_pads() -> str:
+    """Which of Windows' drivers there are: sound goes to a card that nobody hears, and no pad is plugged in."""
+    card = HOME / "asound.conf"
+    card.write_text(QUIET_CARD, encoding="utf-8")
+    begun = "from pygame import joystick, mixer; mixer.init(); joystick.init()"
+    asked = f"{begun}; print(*mixer.get_init(), joystick.get_count())"
+    rate, _, channels, pads = python("-c", asked, ALSA_CONFIG_PATH=str(card), SDL_AUDIODRIVER="wasapi").split()[-4:]
+    return f"sound by WASAPI ({rate} Hz, {channels} channels), {pads} pads"
 
 
 def windows(path: Path) -> str:

@@ -479,6 +479,7 @@ def test_a_game_is_played_through_pipes_in_any_encoding(tmp_path):
     assert len(done.stdout.splitlines()) > 20
 
 
+@pytest.mark.posix
 def test_a_reader_that_leaves_early_gets_no_traceback(tmp_path):
     command = f'"{sys.executable}" -m game disassemble --table "{LANTERNS}" | head -n 1'
     env = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -170,6 +170,7 @@ def test_a_torn_tail_on_a_full_disk_does_not_keep_a_game_from_being_resumed(lant
 # --- deleted under the game
 
 
+@pytest.mark.posix
 def test_a_journal_deleted_under_the_game_is_written_again(lanterns, home):
     match = saves.begin(lanterns, SETUP, home)
     path = match.journal.path
@@ -184,6 +185,7 @@ def test_a_journal_deleted_under_the_game_is_written_again(lanterns, home):
     match.journal.close()
 
 
+@pytest.mark.posix
 def test_a_folder_deleted_under_the_game_comes_back(lanterns, home):
     match = saves.begin(lanterns, SETUP, home)
     path = match.journal.path
@@ -195,6 +197,7 @@ def test_a_folder_deleted_under_the_game_comes_back(lanterns, home):
     match.journal.close()
 
 
+@pytest.mark.posix
 def test_another_file_in_a_deleted_journals_place_is_left_alone(lanterns, home):
     match = saves.begin(lanterns, SETUP, home)
     path = match.journal.path

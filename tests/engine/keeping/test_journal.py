@@ -69,6 +69,7 @@ def test_an_acknowledged_record_was_synced(path, monkeypatch):
     assert synced == [path.stat().st_size]
 
 
+@pytest.mark.posix
 def test_records_given_together_are_on_disk_at_the_price_of_one(path, monkeypatch):
     synced = []
     monkeypatch.setattr(os, "fdatasync", lambda fd: synced.append(os.fstat(fd).st_size))
@@ -231,6 +232,7 @@ def test_strange_files_are_refused_in_one_line(path, content):
     assert path.read_bytes() == content
 
 
+@pytest.mark.posix
 def test_files_that_are_no_files_are_refused(tmp_path):
     os.mkfifo(tmp_path / "pipe.ember")
     for name in ("missing.ember", "pipe.ember", "."):

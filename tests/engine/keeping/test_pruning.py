@@ -98,6 +98,7 @@ def test_what_is_played_broken_or_of_a_newer_program_stays(home, keep, monkeypat
     assert [path.exists() for path in (played, plain, broken, newer)] == [True, False, True, True]
 
 
+@pytest.mark.posix
 def test_a_choice_costs_thirteen_bytes_and_one_sync(lanterns, home, monkeypatch):
     syncs = []
     match = create(lanterns, Setup(players=2, seed=1), home / "games" / "x.ember")

@@ -288,6 +288,7 @@ def test_a_situation_the_rules_cannot_go_on_from_says_where(lanterns):
 
 
 @pytest.mark.parametrize("read", [read_situation, read_transcript])
+@pytest.mark.posix
 def test_a_file_that_cannot_be_read_is_one_clear_line(read, tmp_path):
     with pytest.raises(SituationError, match=r"^none\.toml cannot be read: No such file"):
         read(tmp_path / "none.toml")

@@ -121,6 +121,7 @@ def test_what_is_no_plain_file_is_never_replaced(tmp_path, linked):
     assert len(list(tmp_path.iterdir())) == 1 + linked
 
 
+@pytest.mark.posix
 def test_the_bytes_are_on_disk_before_the_name_and_the_name_before_returning(tmp_path, monkeypatch):
     steps = []
     sync, replace = os.fsync, os.replace
@@ -189,6 +190,7 @@ except StorageError as error:
     assert names(tmp_path) == ["file"]
 
 
+@pytest.mark.posix
 def test_an_error_is_one_line_whatever_the_file_is_called(tmp_path):
     with pytest.raises(Missing) as refusal:
         storage.read_file(tmp_path / "two\nlines \udcff")

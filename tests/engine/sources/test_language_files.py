@@ -168,7 +168,7 @@ def test_a_language_whose_own_file_is_broken_is_counted_as_english_is(esperanto)
     ],
 )
 def test_a_strangers_texts_are_read_within_bounds(folder, text, told):
-    (folder / "program.toml").write_text(text, encoding="utf-8")
+    (folder / "program.toml").write_bytes(text.encode())
     with pytest.raises(ContentError, match=told) as caught:
         languages.read_texts(folder / "program.toml", "eo")
     assert "\n" not in str(caught.value)

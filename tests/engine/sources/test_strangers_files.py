@@ -141,17 +141,20 @@ def odd_things(tmp_path):
     return folder
 
 
+@pytest.mark.posix
 def test_only_plain_files_are_found_in_a_folder(odd_things):
     assert storage.files(odd_things, "*.ember") == [odd_things / "d.ember"]
     assert storage.files(odd_things / "nowhere", "*") == []
 
 
+@pytest.mark.posix
 def test_pipes_and_devices_are_refused_without_waiting(odd_things):
     for name in ("a.ember", "c.ember", "e.ember"):
         with pytest.raises(StorageError, match="not a file"):
             storage.read_file(odd_things / name)
 
 
+@pytest.mark.posix
 def test_settings_are_read_through_no_link(tmp_path):
     elsewhere = tmp_path / "elsewhere.msgpack"
     storage.save_record(elsewhere, settings.KIND, settings.VERSION, {"language": "uk"})
@@ -166,6 +169,7 @@ def test_settings_are_read_through_no_link(tmp_path):
 
 @pytest.mark.parametrize("name", ["table.toml", "words.toml", "cards/odd.toml", "rules/odd.py"])
 @pytest.mark.parametrize("kind", ["pipe", "device", "link"])
+@pytest.mark.posix
 def test_a_table_is_made_of_plain_files(odd_table, name, kind):
     path = odd_table / name
     path.unlink(missing_ok=True)

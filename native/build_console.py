@@ -57,7 +57,7 @@ def find_compiler() -> list[str] | None:
     if os.environ.get("CC"):
         command, *arguments = shlex.split(os.environ["CC"])
         found = shutil.which(command)
-        return [found, *arguments] if found else None
+        return [os.path.abspath(found), *arguments] if found else None
     for name in ("cc", "gcc", "clang"):
         found = shutil.which(name)
         if found:
@@ -218,7 +218,8 @@ def compile_one(command: list[str], file: Path, target: Path) -> None:
     """Under another name until it is whole."""
     unfinished = target.with_suffix(f".{os.getpid()}")
     try:
-        run([*command, str(file), "-o", str(unfinished)])
+        # For macOS zig leaves an object of its own where it stands.
+        run([*command, str(file.resolve()), "-o", str(unfinished.resolve())], cwd=target.parent)
         os.replace(unfinished, target)
     finally:
         unfinished.unlink(missing_ok=True)

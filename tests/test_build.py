@@ -537,7 +537,9 @@ def compiled_files(builder, folder: Path, monkeypatch) -> list[str]:
     """Builds, and returns the sources that were compiled for it."""
     ran, run = [], builder.run
     with monkeypatch.context() as watched:
-        watched.setattr(builder, "run", lambda command, env=None: ran.append(command) or run(command, env))
+        watched.setattr(
+            builder, "run", lambda command, *more, **named: ran.append(command) or run(command, *more, **named)
+        )
         builder.build(folder / "out", optimise="-O0", keep=folder / "objects")
     return sorted(Path(command[command.index("-c") + 1]).name for command in ran if "-c" in command)
 

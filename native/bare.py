@@ -1,8 +1,9 @@
 """Sets the program up in a bare Debian that has Python and nothing else, neither compiler nor headers, and plays there.
 
-python native/bare.py
+python native/bare.py [WHEEL]
 
-The system is made for this and gone afterwards. Needs mmdebstrap, and the network as any set-up does.
+The sources, or a wheel, whose first picture must be there a minute after pip was begun. The system is made for this and
+gone afterwards. Needs mmdebstrap, and the network as any set-up does.
 """
 
 import os
@@ -20,28 +21,43 @@ ROOT = Path(__file__).resolve().parent.parent
 BARE = ["python3", "python3-venv", "ca-certificates"]
 LEFT_BEHIND = (".git", ".venv", ".build", "baked", "dist", "__pycache__", "_console.*", ".hypothesis", ".*_cache")
 HOME = "/opt/emberdeck"
-LINES = [
-    "! command -v cc gcc clang",
-    "! ls /usr/include/python3*/Python.h",
+NOTHING = ["! command -v cc gcc clang", "! ls /usr/include/python3*/Python.h"]
+SOURCES = [
+    *NOTHING,
     f"time python3 {HOME}/build.py setup",
     f"echo stop | python3 {HOME}/build.py play text --table quest --seed 1",
     f"python3 {HOME}/build.py play shot --scene table --table quest --seed 5 --out /tmp/quest.png",
     "test -s /tmp/quest.png",
     f"cd {HOME} && .venv/bin/python native/emulation/hashes.py 2",
 ]
+WHEEL = [
+    *NOTHING,
+    f"time timeout 60 sh -c 'python3 -m venv /opt/venv && /opt/venv/bin/pip install -q {HOME}/*.whl &&"
+    " /opt/venv/bin/emberdeck shot --scene table --table quest --seed 5 --out /tmp/quest.png'",
+    "test -s /tmp/quest.png",
+    f"/opt/venv/bin/python {HOME}/native/emulation/hashes.py 2",
+]
 
 
-def main() -> int:
+def main(wheel: Path | None) -> int:
     if not shutil.which("mmdebstrap"):
         sys.exit("bare: no mmdebstrap here to make a bare Debian with: sudo apt install mmdebstrap")
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
         copy = Path(folder, Path(HOME).name)
-        kept = shutil.ignore_patterns(*LEFT_BEHIND)
-        shutil.copytree(ROOT, copy, symlinks=True, ignore=lambda at, names: kept(at, names) - {"_console.pyi"})
+        if wheel:
+            for part in ("native/emulation", "tests/cartridges"):  # what plays fixed games, without the program
+                shutil.copytree(ROOT / part, copy / part)
+            shutil.copy(wheel, copy)
+        else:
+            kept = shutil.ignore_patterns(*LEFT_BEHIND)
+            shutil.copytree(ROOT, copy, symlinks=True, ignore=lambda at, names: kept(at, names) - {"_console.pyi"})
         said = Path(folder, "said")
         hooks = [f"copy-in {copy} {Path(HOME).parent}", *certificate()]
         # Everything goes into one file: mmdebstrap has much to say itself.
-        hooks += [f'chroot "$1" env {variables()} bash -c {shlex.quote(line)} >> {said} 2>&1' for line in LINES]
+        hooks += [
+            f'chroot "$1" env {variables()} bash -c {shlex.quote(line)} >> {said} 2>&1'
+            for line in (WHEEL if wheel else SOURCES)
+        ]
         command = ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={','.join(BARE)}"]
         made = [*command, *(f"--customize-hook={hook}" for hook in hooks), DEBIAN, "/dev/null"]
         done = subprocess.run(made, capture_output=True, text=True, check=False)
@@ -52,7 +68,7 @@ def main() -> int:
     if again := differing(words):
         print(f"FAILED: states differ\nhere {again[0]}\nthere {again[1]}")
         return 1
-    print("set up without a compiler and played, to the same states")
+    print(f"{'installed' if wheel else 'set up'} without a compiler and played, to the same states")
     return 0
 
 
@@ -78,4 +94,4 @@ def differing(words: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(Path(sys.argv[1]).resolve() if sys.argv[1:] else None))

@@ -187,3 +187,31 @@ def test_what_a_target_is_unless_it_says_otherwise():
     target = Target(R(0, 0, 1, 1))
     assert (target.radius, target.ring, target.enabled, target.seen) == (8, True, True, True)
     assert focus.ASIDE == 2.0
+
+
+def test_targets_that_look_alike_are_two_things():
+    one, other = Target(R(0, 0, 1, 1)), Target(R(0, 0, 1, 1))
+    assert one != other and len({one, other}) == 2, "a scene looks for the one it put there"
+
+
+@pytest.mark.parametrize(
+    ("width", "before", "after", "first"),
+    [
+        (1, 3, 4, "after"),  # eight pixels are one step: 4 of them are not half of more than that
+        (1, 3, 5, "before"),
+        (1, 4, 11, "before"),
+        (60, 14, 15, "after"),  # half of its width is one step
+        (60, 14, 16, "before"),
+    ],
+)
+def test_a_step_away_is_half_a_width_or_eight_pixels(width, before, after, first):
+    place = R(100, 100, width, 1)
+    targets = [Target(place.move(-before, 0), name="before"), Target(place.move(after, 0), name="after")]
+    assert focus.closest(targets, place).name == first
+
+
+def test_nearness_is_measured_as_the_crow_flies():
+    place = R(100, 100, 1, 1)
+    straight, aslant = Target(place.move(-105, 0), name="straight"), Target(place.move(80, 80), name="aslant")
+    assert focus.closest([aslant, straight], place).name == "straight"
+    assert focus.closest([Target(place.move(-121, 0)), aslant], place).name == "aslant"

@@ -104,3 +104,14 @@ def test_a_step_that_ends_on_time_is_the_last(monkeypatch):
     queue.add("slow", lambda: counting(log, "slow", 9), lambda _made: None)
     assert queue.go_on(4.0) is False
     assert len(log) == 2
+
+
+def test_what_is_wanted_first_is_made_first_also_where_it_was_wanted_before():
+    queue, log, made = Queue(), [], []
+    for name in ("a", "b"):
+        queue.add(name, lambda name=name: counting(log, name, 1), made.append)
+    queue.add("c", lambda: counting(log, "c", 1), made.append, first=True)
+    queue.add("b", lambda: counting(log, "b", 1), made.append, first=True)
+    assert queue.go_on(1.0) is True
+    assert made == ["b", "b", "c", "a"]
+    assert queue.go_on(1.0) is False, "nothing was left"

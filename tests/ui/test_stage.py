@@ -6,7 +6,7 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ui.stage import MOST_RECTS, SLACK, Plane, Stage, merged
+from game.ui.stage import MOST_RECTS, SLACK, Plane, Sprite, Stage, merged
 
 SIZE = (120, 80)
 
@@ -282,3 +282,74 @@ def test_another_ground_and_an_emptied_stage_are_drawn_anew():
     stage.clear()
     assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
     assert colour_at(screen, (5, 5)) == BLUE
+
+
+def test_another_picture_is_seen_and_the_same_is_not_drawn_again():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    red, green = picture(10, 10, RED), picture(10, 10, GREEN)
+    sprite = stage.add(red)
+    stage.render(screen)
+    sprite.image = red
+    assert not stage.stale
+    sprite.image = green
+    assert sprite.image is green
+    assert stage.render(screen) == [pygame.Rect(0, 0, 10, 10)]
+    assert colour_at(screen, (5, 5)) == GREEN
+
+
+def test_half_a_sprite_is_seen_through_and_its_picture_stays_whole_for_others():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    shared = picture(10, 10, (220, 230, 240))
+    faint, whole = stage.add(shared, (0, 0)), stage.add(shared, (20, 0))
+    faint.alpha = 128
+    for _ in range(2):  # drawn again, it is as it was
+        stage.render(screen)
+        assert all(
+            abs(part - wanted) <= 2 for part, wanted in zip(colour_at(screen, (5, 5)), (120, 130, 140), strict=True)
+        )
+        assert colour_at(screen, (25, 5)) == (220, 230, 240)
+        assert shared.get_alpha() == 255
+        stage.damage_all()
+    faint.alpha = whole.alpha = 0
+    stage.render(screen)
+    assert colour_at(screen, (5, 5)) == colour_at(screen, (25, 5)) == (20, 30, 40)
+
+
+def test_whoever_draws_afterwards_draws_everywhere():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    stage.render(screen)
+    stage.damage(pygame.Rect(1, 1, 2, 2))
+    stage.render(screen)
+    assert screen.get_clip() == screen.get_rect()
+    stage.paint(screen)
+    assert screen.get_clip() == screen.get_rect()
+
+
+def test_of_several_solid_pictures_only_the_topmost_is_drawn():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    for layer, colour in ((1, RED), (2, GREEN), (3, BLUE)):
+        solid = pygame.Surface((30, 30))
+        solid.fill(colour)
+        stage.add(solid, (0, 0), layer)
+    stage.render(screen)
+    drawn = []
+    stage._draw = lambda _screen, rect, shown, ground=True: drawn.append([sprite.layer for sprite in shown])
+    stage.damage(pygame.Rect(6, 6, 10, 10))
+    stage.render(screen)
+    assert drawn == [[3]]
+
+
+def test_a_sprite_of_its_own_is_where_and_on_the_layer_it_says():
+    stage = Stage(ground())
+    assert (Sprite(stage, picture(4, 4, RED)).pos, Sprite(stage, picture(4, 4, RED)).layer) == ((0, 0), 0)
+    there = Sprite(stage, picture(4, 4, RED), (3.6, 7.4), 9)
+    assert (there.pos, there.layer) == ((4, 7), 9)
+    assert stage.sprites[-1] is there
+
+
+def test_a_sprite_taken_away_before_it_was_drawn_leaves_no_trace():
+    stage, screen = Stage(ground()), pygame.Surface(SIZE)
+    stage.render(screen)
+    stage.add(picture(10, 10, RED), (5, 5)).remove()
+    assert stage.render(screen) == []
+    assert stage.sprites == []

@@ -12,6 +12,7 @@ import pygame
 
 from game.ui.fonts import Fonts
 from game.ui.scene import Scene
+from game.ui.widgets.canvas import Canvas
 
 
 class Span(NamedTuple):
@@ -98,7 +99,7 @@ class Box:
         """Whether it can be seen there at all."""
         return True
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface | None:
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface | None:
         """How it looks."""
         return None
 

@@ -12,6 +12,7 @@ from game.ui.boxes.box import Box, Ink, Places
 from game.ui.focus import Target
 from game.ui.scene import Area, Scene
 from game.ui.stage import Sprite
+from game.ui.widgets.canvas import Canvas
 
 STEPS = 8  # sizes of letters between the usual and the least
 
@@ -53,10 +54,11 @@ def show(scene: Scene, tree: Box, rect: pygame.Rect, layer: int = 4) -> Laid:
     return laid
 
 
-def painted(scene: Scene, tree: Box, size: tuple[int, int]) -> pygame.Surface:
-    """The tree as a picture of that size, such as a row of a list: only what is drawn is seen of it."""
-    image = paint.clear(size)
-    laid = fit(tree, Ink(scene.fonts, scene.px), image.get_rect())
+def painted(scene: Canvas, tree: Box, size: tuple[int, int] | None = None) -> pygame.Surface:
+    """The tree as a picture of that size, such as a row of a list, or of its own: only what is drawn is seen of it."""
+    ink = Ink(scene.fonts, scene.px)
+    image = paint.clear(size or (wide := tree.wide(ink).usual, tree.tall(ink, wide).usual))
+    laid = fit(tree, ink, image.get_rect())
     for box, place in laid.rects.items():
         if (drawn := box.picture(scene, laid.places.inks[box], place.size)) is not None:
             image.blit(drawn, place)

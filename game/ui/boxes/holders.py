@@ -12,6 +12,7 @@ from game.ui.boxes.box import Box, Ink, Places, Span, narrowed, once, portioned,
 from game.ui.boxes.leaves import Space
 from game.ui.scene import Scene
 from game.ui.theme import Colour
+from game.ui.widgets.canvas import Canvas
 
 GAP = 1.5
 CLOSER = 0.35  # of a gap is left where room is short
@@ -216,7 +217,7 @@ class Plate(Box):
             scene.stage.add(light, (rect.x - spread, rect.y - spread), layer - 1)
         return False
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface | None:
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface | None:
         if self.bare:
             return None
         cloth, edge, radius = self.cloth or scene.theme.cloth, self.edge or scene.theme.accent, scene.px(self.radius)

@@ -14,6 +14,7 @@ from game.ui.faces import names
 from game.ui.scene import Scene
 from game.ui.theme import BLACK, TEXT, WHITE, Colour, mixed
 from game.ui.widgets import Button, Stepper
+from game.ui.widgets.canvas import Canvas
 
 PRESSED = 1.3  # how much higher a button is than its letters at least,
 TOUCHED = 6.0  # and how many percent of the height, so that a finger finds it
@@ -59,7 +60,7 @@ class Words(Box):
             scene.stage.add(light, light.get_rect(center=written.move(rect.topleft).center).topleft, layer - 1)
         return False
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
         image, font = paint.clear(size), self._font(ink)
         top = (size[1] - self._high(ink, size[0])) // 2
         edge = ink.px(self.outline)
@@ -106,7 +107,7 @@ class Line(Words):
         narrowest = self._exact(ink, ink.fonts.least).size(self.text)[0] * names.NARROWEST
         return narrowest <= rect.width and self.tall(ink, rect.width).least <= rect.height
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
         image, font = paint.clear(size), self._fitted(ink, size[0])
         pressed = None
         if font.size(self.text)[0] > size[0]:
@@ -149,7 +150,7 @@ class Picture(Box):
         usual = max(1, min(ink.px(self.high), self._high(width)))
         return Span(min(usual, max(1, ink.px(self.least))), usual)
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
         if not self.proportion:
             return self.draw(size)
         height = max(1, min(size[1], ink.px(self.high), self._high(size[0])))
@@ -187,7 +188,7 @@ class Sign(Box):
     def stands(self, ink: Ink, rect: pygame.Rect) -> bool:
         return self.wide(ink).least <= rect.width and self.tall(ink, rect.width).least <= rect.height
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
         font, image = self._font(ink), paint.clear(size)
         high = font.get_height()
         left, top = (size[0] - self.wide(ink).least) // 2, (size[1] - high) // 2
@@ -345,7 +346,7 @@ class Rule(Box):
     def tall(self, ink: Ink, width: int) -> Span:
         return Span(max(1, ink.px(self.high)), max(1, ink.px(self.high)))
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
         return paint.vertical(size, self.colour)
 
 
@@ -366,7 +367,7 @@ class Bar(Box):
         usual = max(4, ink.px(self.high))
         return Span(min(usual, 4), usual)
 
-    def picture(self, scene: Scene, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
         image, (width, room) = paint.clear(size), size
         high = min(room, max(4, ink.px(self.high)))
         top, radius = (room - high) // 2, high // 2

@@ -12,6 +12,7 @@ from game.engine.machine.events import Event, PlayerChanged
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.ui import fonts, layers, paint
+from game.ui.boxes import Column, Picture, Plate, Row, Words, painted
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.intents import Device
@@ -22,7 +23,7 @@ from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect
 from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.things import Thing
-from game.ui.theme import GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
+from game.ui.theme import GOLD, MUTED, WHITE, Colour, mixed, seat_mark
 
 
 @dataclass(frozen=True)
@@ -92,21 +93,13 @@ class PlayerBoxes(Part):
             self._legend = None
 
     def _show_legend(self, seat: int) -> None:
-        context, kept = self.context, self.context.fonts
-        font, mark = kept.font("sans", fonts.BODY), seat_mark(seat)
-        lines = [kept.line(kept.font("serif", fonts.BODY, True), context.player_name(seat), mark.colour)]
-        lines += [kept.line(font, one.text, TEXT) for one in self.legend(seat)]
-        pad, size = context.px(1), round(font.get_height() * 0.86)
-        wide = max(line.get_width() for line in lines) + size + 3 * pad
-        image = paint.panel(
-            (wide, font.get_height() * len(lines) + 2 * pad), context.theme.base, mark.colour, alpha=250
-        )
-        icons = [paint.seat_mark(mark.shape, size, mark.colour)]
-        icons += [sign(one.icon, size, mixed(one.colour, WHITE, 0.1)) for one in self.legend(seat)]
-        for row, (icon, line) in enumerate(zip(icons, lines, strict=True)):
-            middle = pad + font.get_height() * (row + 0.5)
-            image.blit(icon, icon.get_rect(midleft=(pad, round(middle))))
-            image.blit(line, line.get_rect(midleft=(2 * pad + size, round(middle))))
+        context, mark = self.context, seat_mark(seat)
+        high = fonts.BODY * context.fonts.zoom
+        shape = Picture(lambda size: paint.seat_mark(mark.shape, size[1], mark.colour), high)
+        rows = [Row([shape, Words(context.player_name(seat), family="serif", bold=True, colour=mark.colour)], 1)]
+        rows += [Row([Picture(partial(_sign, one), high), Words(one.text)], 1) for one in self.legend(seat)]
+        plate = Plate(Column(rows, 0), 1, cloth=context.theme.base, edge=mark.colour, lit=False)
+        image = painted(context, plate)
         self._legend = self.stage.add(image, self._beside(seat, image.get_size()).topleft, layers.LEGEND)
 
     def _beside(self, seat: int, size: tuple[int, int]) -> pygame.Rect:
@@ -154,6 +147,10 @@ class PlayerBoxes(Part):
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [(self.rect, GAUGE)]
+
+
+def _sign(named: Named, size: tuple[int, int]) -> pygame.Surface:
+    return sign(named.icon, size[1], mixed(named.colour, WHITE, 0.1))
 
 
 def _area(rect: pygame.Rect) -> int:

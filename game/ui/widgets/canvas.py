@@ -1,4 +1,4 @@
-"""What a button or a paragraph is drawn on: a scene, or a part of the table."""
+"""What a button, a paragraph or a tree is drawn on: a scene, or a part of the table."""
 
 from __future__ import annotations
 
@@ -33,3 +33,5 @@ class Canvas(Protocol):
 
     @property
     def focus(self) -> Target | None: ...
+
+    def px(self, percent: float) -> int: ...

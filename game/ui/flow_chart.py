@@ -160,12 +160,17 @@ class Chart:
         head = self.fonts.exact("serif", size, True)
         titles = fonts.wrapped(head, title, width)
         room = height - head.get_height() * len(titles)
-        for small in range(max(self.fonts.least, round(size * 0.86)), self.fonts.least - 1, -1):
+
+        def told(small: int) -> tuple[pygame.font.Font, list[str], int]:
             body = self.fonts.exact("sans", small)
-            lines = _wrapped(body, text, width)
-            step = round(body.get_height() * 0.94)
-            if len(lines) * step <= room:
-                break
+            return body, _wrapped(body, text, width), round(body.get_height() * 0.94)
+
+        def fits(small: int) -> bool:
+            _body, lines, step = told(small)
+            return len(lines) * step <= room
+
+        sizes = range(max(self.fonts.least, round(size * 0.86)), self.fonts.least - 1, -1)
+        body, lines, step = told(fonts.largest(sizes, fits))
         if len(lines) > (fit := max(0, room // step)):
             lines = [*lines[: fit - 1], _cut(body, lines[fit - 1], width)] if fit and ink == WHITE else []
         top = rect.top + (rect.height - head.get_height() * len(titles) - len(lines) * step) // 2
@@ -250,6 +255,6 @@ def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
 
 def _cut(font: pygame.font.Font, line: str, width: int) -> str:
     """The beginning of what goes on."""
-    while line and font.size(f"{line} …")[0] > width:
-        line = line.rpartition(" ")[0]
-    return f"{line} …"
+    words = line.split(" ")
+    begun = [f"{' '.join(words[:count])} …" for count in range(len(words), -1, -1)]
+    return fonts.largest(begun, lambda text: font.size(text)[0] <= width)

@@ -238,20 +238,21 @@ def wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
             if line:
                 lines.append(line)
             line = word
-            while font.size(line)[0] > width and len(line) > 1:
-                cut = len(line) - 1
-                while cut > 1 and font.size(line[:cut])[0] > width:
-                    cut -= 1
+            while len(line) > 1 and (cut := _reach(font, line, width)) < len(line):
                 lines.append(line[:cut])
                 line = line[cut:]
         lines.append(line)
     return lines
 
 
+def _reach(font: pygame.font.Font, text: str, width: int) -> int:
+    """How many of its letters have room; one at least."""
+    return largest(range(len(text), 0, -1), lambda count: font.size(text[:count])[0] <= width)
+
+
 def shortened(font: pygame.font.Font, text: str, width: int) -> str:
     """The text, or its beginning and three dots, no wider than that."""
     if font.size(text)[0] <= width:
         return text
-    while text and font.size(text + "…")[0] > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    kept = largest(range(len(text), -1, -1), lambda count: font.size(text[:count] + "…")[0] <= width)
+    return text[:kept].rstrip() + "…"

@@ -120,7 +120,7 @@ def test_what_is_too_long_ends_in_dots(text, width, shown):
 def test_the_largest_letters_in_which_a_text_fits_are_found():
     kept = Fonts(1000)
     text = "Passage Through Mirkwood"
-    for width in (40, 100, 250, 251, 400, 5000):
+    for width in (1, 5000, *range(40, 620, 23)):
         font = kept.fitted_exact("serif", text, width, 60, True)
         assert font.size(text)[0] <= width or font.point_size == 6
         assert font.point_size == 60 or font.point_size <= fonts.COARSE or font.point_size % 2 == 0
@@ -161,6 +161,10 @@ def test_what_was_measured_is_measured_anew_once_there_is_too_much(monkeypatch):
     for text in ("ab", "ab", "abc", "abc", "d", "d", "ab"):
         assert font.size(text) == (len(text), 1)
     assert measured == ["ab", "abc", "d", "ab"]
+    measured.clear()
+    for text in ("e", "ab", "e"):
+        font.size(text)
+    assert measured == ["e"], "while there is room nothing is forgotten"
 
 
 def test_without_a_font_plain_letters_are_used_and_one_line_says_so(monkeypatch):
@@ -168,6 +172,7 @@ def test_without_a_font_plain_letters_are_used_and_one_line_says_so(monkeypatch)
     kept = Fonts(720)
     sizes = [kept.exact("serif", size).get_height() for size in range(10, 30)]
     assert sizes == sorted(sizes) and sizes[0] < sizes[-1], "each is of its own size, however many there are"
+    assert sizes == [pygame.font.Font(None, round(size * 1.2)).get_height() for size in range(10, 30)]
     assert kept.trouble == "the font package font-source-serif-pro is missing: plain letters are used"
 
 
@@ -176,3 +181,48 @@ def test_the_largest_size_that_fits_is_found_without_trying_all(sizes, most, fou
     tried = []
     assert fonts.largest(sizes, lambda size: tried.append(size) or size <= most) == found
     assert len(tried) <= 6
+
+
+def test_what_letters_are_unless_it_is_said():
+    kept = Fonts(1000)
+    assert (kept.height, kept.scale, kept.distance, kept.zoom) == (1000, 100, "desk", 1.0)
+    assert Fonts(0).height == Fonts(-3).height == 1
+    assert Fonts(1000, 160, "couch").zoom == pytest.approx(1.92)
+    assert kept.font("sans", 4) is kept.exact("sans", 40, False) is not kept.exact("sans", 40, True)
+    assert kept.font("sans", 4, True) is kept.exact("sans", 40, True)
+    assert kept.fitted_font("serif", "No", 900, 4) is kept.exact("serif", 40)
+    assert kept.fitted_exact("serif", "No", 900, 40) is kept.exact("serif", 40)
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"), [("Їжак, ґанок", True), ("Moria", True), ("", True), ("漢", False), ("a漢", False)]
+)
+def test_it_is_known_which_letters_there_are(text, drawn):
+    assert Fonts(720).can_draw(text) is drawn
+
+
+@pytest.mark.parametrize("width", [-5, 0, 1, 7, 60, 333])
+@pytest.mark.parametrize("pixels", [1, 6, 7, 15, 48, 160])
+def test_letters_that_fit_are_found_in_few_tries_whatever_the_size(width, pixels, monkeypatch):
+    kept, opened = Fonts(1000), []
+    exact = kept.exact
+    monkeypatch.setattr(kept, "exact", lambda *given: opened.append(given[1]) or exact(*given))
+    font = kept.fitted_exact("sans", "Найнебезпечніший", width, pixels)
+    assert font.size("Найнебезпечніший")[0] <= width or font.point_size <= 6
+    assert len(opened) <= 4 and opened == sorted(set(opened), reverse=True)
+
+
+def test_a_faces_own_size_is_measured_anew_when_it_has_another():
+    font = Fonts(720).exact("sans", 20)
+    wide = font.size("Moria")
+    font.set_point_size(40)
+    assert font.size("Moria")[0] > 1.8 * wide[0]
+    assert font.size(b"Moria") == font.size("Moria")
+
+
+def test_quotation_marks_are_measured_as_they_are_drawn():
+    font = Fonts(720).exact("serif", 40)
+    for text in ("«Ч»", "“A”", "Moria"):
+        assert font.size(text) == font.render(text, True, WHITE).get_size()
+    assert font.size(b"A") == font.size("A")
+    assert font.render(None, True, WHITE).get_width() == 0

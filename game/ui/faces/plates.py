@@ -13,7 +13,7 @@ from game.ui.faces.frame import METALS
 from game.ui.faces.names import Lines, draw_name
 from game.ui.faces.outlines import inset, seal_outline
 from game.ui.faces.signs import sign
-from game.ui.fonts import Fonts
+from game.ui.fonts import Fonts, largest
 from game.ui.shelf import kept
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, TEXT, WHITE, Colour, mixed
 
@@ -184,8 +184,10 @@ def row(
     wide = _row_wide(fonts, stat, tall, pixels, size)
     # What is left of how much, or from where to where, tells by itself what it is: it can do without its icon.
     smallest = 0 if "/" in stat.written or "–" in stat.written else round(tall * 0.45)
-    while most and wide > most and (size > smallest or pixels > min(fonts.least, tall * 0.9)):
-        size, pixels = (size - 1, pixels) if size > smallest else (size, pixels - 1)
+    if most and wide > most:
+        size = min(size, max(smallest, size - (wide - most)))
+        sizes = range(pixels, min(pixels, int(min(fonts.least, tall * 0.9))) - 1, -1)
+        pixels = largest(sizes, lambda pixels: _row_wide(fonts, stat, tall, pixels, size) <= most)
         wide = _row_wide(fonts, stat, tall, pixels, size)
     wide = max(box.width, wide)
     plate = _pill(wide, tall, edge)

@@ -1,18 +1,22 @@
-"""Properties of every screen that is a tree, at sizes nobody has looked at: from one pixel to 4K."""
+"""Properties of every screen, at sizes nobody has looked at: from one pixel to 4K."""
 
 import random
+import re
 from contextlib import contextmanager
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.engine.keeping import people
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
 from game.players import review
+from game.players.guide import Guide
 from game.players.review import Reviewer
 from game.players.sitting import Chair, Sitting
 from game.ui import fonts, paint, routes, scene
@@ -26,6 +30,7 @@ from game.ui.scenes.table import Table
 
 QUESTION = "Видалити гру «Крізь ліс», учора о 21:40? Повернути її буде неможливо. " * 2
 PAGES = ("text", "sound", "hearing", "motion", "seeing", "play", "controls", "screen")
+NOT_LOOKED_AT = {"Puzzle"}  # a table in the middle of a game
 COUNTED = ("drawn", "played", "left", "games_drawn", "won_drawn", "games_played", "won_played")
 ROOMY = (640, 400)  # the smallest window the program makes: there no word is lost
 
@@ -89,6 +94,24 @@ def built(made):
     return shown
 
 
+def ended(made, table):
+    """A guided game that is over."""
+    sitting = played(made, table, 2, -1)
+    Guide.begin(sitting.match)
+    return routes.Closing(Table(made, sitting))
+
+
+def met(made):
+    """Somebody of the cabinet, with games played."""
+    played(made, "underdark", 2, -1).close()
+    return people.add(made.folder, "Найдавніша мешканка").id
+
+
+def looked_through(made):
+    table = Table(made, played(made, "quest", 2, 60))
+    return routes.Browse(table, "discard", list(range(1, 31)))
+
+
 def stops(made):
     table = Table(made, played(made, "quest", 1, 5))
     return routes.Stops(table, max(table.layout.stations, key=lambda station: len(station.windows)))
@@ -125,6 +148,10 @@ SCREENS = {
     "shelf of decks": lambda made: routes.DeckShelf(made.cartridge("quest").content, lambda deck: None),
     "a deck to share": lambda made: routes.DeckShare(built(made)),
     "log": lambda made: routes.Log(Table(made, played(made, "underdark", 3, 40))),
+    "everybody's page": lambda made: (met(made), routes.PersonPage())[1],
+    "somebody's page": lambda made: routes.PersonPage(met(made)),
+    "hands": lambda made: routes.Hands(),
+    "the end of a guided game": lambda made: ended(made, "underdark"),
     "sheet": lambda made: ScoreSheet(made, Table(made, played(made, "underdark", 4, 30))),
     **{f"entries of {table}": (lambda made, table=table: routes.Entries(table)) for table in ("quest", "ringwar")},
     **{
@@ -137,6 +164,15 @@ SCREENS = {
         for table, players in (("quest", 4), ("fellowship", 5), ("underdark", 2), ("ringwar", 4))
     },
 }
+# Real geometry: a row of cabinets, wheels of letters, cards; no tree is looked for there.
+BY_HAND = {
+    "title": lambda made: routes.Title(),
+    "cabinets": lambda made: routes.Cabinets(),
+    "initials": lambda made: routes.Initials("underdark", "", 123),
+    "people": lambda made: (met(made), routes.People())[1],
+    "a pile looked through": lambda made: looked_through(made),
+}
+TABLES = {"quest": 4, "underdark": 4, "fellowship": 5, "ringwar": 4}
 SIZES = st.one_of(
     st.tuples(st.integers(1, 700), st.integers(1, 500)),
     st.tuples(st.integers(640, 1400), st.integers(400, 1000)),
@@ -214,13 +250,10 @@ def look_at(laid, tree, rect, *, roomy):
         assert not [box for box in gone if isinstance(box, Press)], "what can be chosen was dropped"
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_laid_out_at_every_size(cabinet, name):
-    made = cabinet((640, 480))
-    made.push(routes.About())
-    made.push(SCREENS[name](made))
+def at_every_size(made, examples, look):
+    """Lays the scene out again and again, at sizes and with letters nobody has looked at."""
 
-    @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(
         size=SIZES,
         language=st.sampled_from(LANGUAGES),
@@ -233,18 +266,63 @@ def test_a_screen_is_laid_out_at_every_size(cabinet, name):
         made.screen.set_size(size)
         with watched() as seen:
             made.scene.rebuild()
-        assert seen, "no tree was laid out"
         laid_for = made.screen.size
-        roomy = laid_for[0] >= ROOMY[0] and laid_for[1] >= ROOMY[1]
-        for laid, tree, rect in seen:
-            look_at(laid, tree, rect, roomy=roomy)
-        whole = pygame.Rect(0, 0, *laid_for)
-        # The points of a chart lie as close as its rounds.
-        targets = [target for target in made.scene.targets if target.enabled and target.group != "chart"]
-        assert not [target.name for target in targets if not whole.contains(target.rect)] or not roomy
-        for one, other in combinations(targets, 2):
-            apart = not one.rect.colliderect(other.rect)
-            assert apart or not roomy, f"{one.name} lies over {other.name}"
+        look(seen, pygame.Rect(0, 0, *laid_for), laid_for[0] >= ROOMY[0] and laid_for[1] >= ROOMY[1])
 
     at()
     assert made.toasts.lines == []
+
+
+def opened(cabinet, make):
+    made = cabinet((640, 480))
+    made.push(routes.About())
+    made.push(make(made))
+    return made
+
+
+def look_at_targets(scene, whole, *, roomy):
+    """What can be chosen is on the screen, and nothing of it lies over anything else."""
+    # The points of a chart lie as close as its rounds.
+    targets = [target for target in scene.targets if target.enabled and target.group != "chart"]
+    assert not [target.name for target in targets if not whole.contains(target.rect)] or not roomy
+    for one, other in combinations(targets, 2):
+        apart = not one.rect.colliderect(other.rect)
+        assert apart or not roomy, f"{one.name} lies over {other.name}"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_is_laid_out_at_every_size(cabinet, name):
+    made = opened(cabinet, SCREENS[name])
+
+    def look(seen, whole, roomy):
+        assert seen, "no tree was laid out"
+        for laid, tree, rect in seen:
+            look_at(laid, tree, rect, roomy=roomy)
+        look_at_targets(made.scene, whole, roomy=roomy)
+
+    at_every_size(made, 12, look)
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_a_screen_laid_out_by_hand_is_so_at_every_size(cabinet, name):
+    made = opened(cabinet, BY_HAND[name])
+    at_every_size(made, 12, lambda seen, whole, roomy: look_at_targets(made.scene, whole, roomy=roomy))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_is_laid_out_at_every_size(cabinet, table):
+    """Cards of a hand lie over each other; but whatever can be chosen is in sight."""
+    made = cabinet((640, 480))
+    made.push(Table(made, played(made, table, TABLES[table], 40)))
+
+    def look(seen, whole, roomy):
+        outside = [one.name for one in made.scene.targets if one.enabled and not whole.colliderect(one.rect)]
+        assert outside == [] or not roomy
+
+    at_every_size(made, 4, look)
+
+
+def test_every_way_leads_to_a_screen_that_is_looked_at_here():
+    here = Path(__file__).read_text(encoding="utf-8")
+    ways = {way.__name__ for way in routes.Route.__subclasses__()}
+    assert [way for way in sorted(ways - NOT_LOOKED_AT) if not re.search(rf"\b{way}\(|\b{way},", here)] == []

@@ -1,9 +1,11 @@
 """Where everything lies: within its slot, in sight, and never wholly hidden by what is held up to be read."""
 
 import itertools
+import math
 import random
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -12,9 +14,23 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import every_setup
-from game.presentation.layout import load_layout
+from game.presentation.layout import SQUARE, WIDEST, load_layout
 from game.ui import layers
-from game.ui.table.places import Places, lay_out
+from game.ui.faces.small import RATIOS
+from game.ui.table import places
+from game.ui.table.places import (
+    Pile,
+    Places,
+    Pose,
+    Reading,
+    field_of,
+    inside,
+    is_alone,
+    is_beside,
+    lay_out,
+    shape_of,
+    slots_of,
+)
 
 SIZES = ((640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160))
 
@@ -182,3 +198,149 @@ def test_enemies_and_characters_face_each_other_alike_and_within_their_frame(siz
     tops = {zone: {round(pose.y) for pose in poses} for zone, poses in of.items()}
     if tops["engaged"] & tops["area"]:  # side by side, not one above the other
         assert len({round(pose.height) for pose in of["engaged"] + of["area"]}) == 1
+
+
+def test_a_card_is_as_wide_as_its_face_is():
+    assert Pose(100, 200, 70).rect == (75, 165, 50, 70)
+    assert Pose(100, 200, 70, face="full").rect.size == (50, 70)
+    for face, ratio in RATIOS.items():
+        assert Pose(0, 0, 100, face=face).rect.width == round(100 * ratio)
+
+
+@pytest.mark.parametrize(
+    ("size", "margin", "field"),
+    [
+        ((1280, 720), 8, (8, 8, 1264, 704)),
+        ((4000, 1000), 10, ((4000 - round(1000 * WIDEST)) // 2 + 10, 10, round(1000 * WIDEST) - 20, 980)),
+        ((640, 480), 0, (0, 0, 640, 480)),
+    ],
+)
+def test_what_is_played_on_is_no_wider_than_people_can_see(size, margin, field):
+    assert field_of(size, margin) == field
+
+
+def test_a_box_is_a_share_of_what_it_stands_in():
+    assert inside(pygame.Rect(10, 20, 200, 100), (0.25, 0.5, 0.5, 0.25)) == (60, 70, 100, 25)
+    assert inside(pygame.Rect(0, 0, 3, 3), (0.5, 0.5, 0.5, 0.5)) == (2, 2, 2, 2)
+
+
+@pytest.mark.parametrize(("size", "shape"), [((1600, 900), "wide"), ((640, 480), "tall"), ((480, 640), "tall")])
+def test_a_square_screen_is_a_tall_one(size, shape):
+    assert shape_of(size) == shape
+    high = round(1000 * SQUARE)
+    assert (shape_of((high, 1000)), shape_of((high - 1, 1000)), shape_of((1, 0))) == ("wide", "tall", "tall")
+
+
+def slotted(slots):
+    """A layout of slots alone, the same on every screen."""
+    return SimpleNamespace(slots={"wide": slots, "tall": slots})
+
+
+COLUMN = {"prompt": (0.8, 0.2, 0.2, 0.8), "dials": (0.8, 0.0, 0.2, 0.2), "board": (0.0, 0.0, 0.8, 1.0)}
+BAND = {"prompt": (0.0, 0.8, 1.0, 0.2), "board": (0.0, 0.0, 1.0, 0.8)}
+
+
+@pytest.mark.parametrize("slots", [COLUMN, BAND])
+@pytest.mark.parametrize("zoom", [0.5, 1.0])
+def test_slots_stand_where_the_layout_says_and_no_smaller_with_small_letters(slots, zoom):
+    field, found = slots_of(slotted(slots), (1000, 1000), 1000, zoom)
+    assert field == (11, 11, 978, 978)
+    assert found == {name: inside(field, box) for name, box in slots.items()}
+
+
+@pytest.mark.parametrize(
+    ("zoom", "wide", "above"),
+    [(1.5, 0.3, 0.3), (1.2, 0.24, 0.24), (9.0, places.MOST_COLUMN, places.MOST_ABOVE)],
+)
+def test_a_column_grows_with_the_letters_and_so_does_what_stands_over_it(zoom, wide, above):
+    field, found = slots_of(slotted(COLUMN), (1000, 1000), 1000, zoom)
+    assert found["prompt"] == inside(field, (1 - wide, above, wide, 1 - above))
+    assert found["dials"] == inside(field, (1 - wide, 0.0, wide, above))
+    assert found["board"] == inside(field, (0.0, 0.0, 1 - wide, 1.0))
+
+
+@pytest.mark.parametrize(("zoom", "high"), [(1.0, 0.2), (1.2, 0.24), (9.0, places.MOST_BAND)])
+def test_a_band_under_the_table_grows_with_the_letters(zoom, high):
+    field, found = slots_of(slotted(BAND), (1000, 1000), 1000, zoom)
+    assert found == {
+        "prompt": inside(field, (0.0, 1 - high, 1.0, high)),
+        "board": inside(field, (0.0, 0.0, 1.0, 1 - high)),
+    }
+
+
+def test_the_prompt_stands_beside_the_table_or_under_it():
+    assert is_beside(pygame.Rect(0, 0, 149, 100)) and not is_beside(pygame.Rect(0, 0, 150, 100))
+
+
+def test_a_name_has_room_for_the_smallest_letters():
+    assert Reading(1000).title == 34
+    assert Reading(1000, least=40).title == 54
+    assert (Reading(100).zoom, Reading(100).least) == (1.0, 9)
+
+
+@pytest.mark.parametrize(
+    ("seats", "alone"),
+    [(None, True), ((1,), True), (((1,),), True), (((1, 2),), False), (((1,), (2,)), True), ((1, 2), True)],
+)
+def test_one_hand_or_several_of_ones_own(seats, alone):
+    assert is_alone(seats) is alone
+
+
+def test_how_bad_it_is_to_hide_something():
+    taken = [pygame.Rect(0, 0, 10, 10), pygame.Rect(100, 0, 10, 10)]
+    assert places._hidden(pygame.Rect(20, 0, 10, 10), taken) == 0
+    assert places._hidden(pygame.Rect(5, 0, 10, 10), taken) == pytest.approx(0.5)
+    assert places._hidden(pygame.Rect(2, 0, 10, 10), taken) == pytest.approx(0.8), "a fifth in sight will do"
+    assert places._hidden(pygame.Rect(1, 0, 10, 10), taken) == pytest.approx(4.9)
+    assert places._hidden(pygame.Rect(0, 0, 200, 5), taken) == pytest.approx(1.0)
+
+
+def test_what_lies_above_the_rest_moves_aside_and_stays_where_nothing_is():
+    room = pygame.Rect(0, 100, 400, 300)
+    box = pygame.Rect(150, 200, 100, 100)
+    assert places._clear(box, room, []) == box
+    half = [pygame.Rect(150, 200, 100, 100)]
+    moved = places._clear(box, room, half)
+    assert not moved.colliderect(half[0]) and moved.top in (200, 100) and room.contains(moved)
+    whole = [pygame.Rect(0, 200, 400, 100)]
+    assert places._clear(box, room, whole).topleft == (150, 100), "as high as the room, and no farther aside"
+    wider = pygame.Rect(-20, 200, 500, 100)
+    assert places._clear(wider, room, whole).size == (500, 100)
+
+
+def test_a_hand_closes_up_as_it_fills_and_a_turned_card_is_taller():
+    room = pygame.Rect(0, 0, 1000, 200)
+    assert places._step(room, 140, 1) == pytest.approx(100)
+    assert places._step(room, 140, 2) == pytest.approx(103)
+    assert places._step(room, 140, 11) == pytest.approx((960 - 100) / 10)
+    assert places._tall(70, 0.0) == 70
+    assert places._tall(70, math.pi / 2) == pytest.approx(50)
+
+
+def test_a_stack_is_as_deep_as_what_lies_on_what_lies_on_it():
+    hosted = {1: [2, 3], 3: [4], 5: [6] * 9}
+    assert [places._stack_depth(card, hosted) for card in (1, 2, 3, 5)] == [3, 0, 1, 9]
+    assert places._peeks([1, 2], hosted) == 3
+    assert places._peeks([5], hosted) == places.MOST_PEEKS == 4
+    assert places._peeks([], hosted) == 0
+
+
+def test_what_all_places_rest_on():
+    assert (places.PEEK, places.TITLE, places.CLEARLY, places.MOST_BESIDE) == (0.17, 0.034, 1.25, 3)
+    assert (places.LEAST_SHARE, places.LEAST_EMPTY, places.NEARER, places.TILT) == (0.16, 0.02, 0.25, 7.0)
+    assert (places.FAN_DEGREES, places.WIDEST_FAN, places.SINK, places.HAND) == (1.4, 14.0, 0.45, 0.235)
+    assert (places.LETTERS, places.COMPARED) == (4.2, 5.6)
+    assert (places.MOST_COLUMN, places.MOST_BAND, places.MOST_ABOVE) == (0.36, 0.3, 0.46)
+
+
+def test_a_card_comes_to_its_pile_or_to_the_middle_of_its_area():
+    hand, deck = (SimpleNamespace(zone=zone, of="seat") for zone in ("hand", "deck"))
+    pile = Pile(deck, 1, Pose(5, 6, 70, face="back"), 3, 0)
+    kept = Places(pygame.Rect(0, 0, 9, 9), {}, [(hand, pygame.Rect(0, 0, 200, 70)), (deck, pygame.Rect(0, 0, 9, 9))], 1)
+    kept.piles.append(pile)
+    assert kept.spot("deck", 1) is pile.pose and kept.pile("deck", 1) is pile
+    assert kept.pile("deck", 2) is None, "another seat's is not in sight"
+    assert kept.spot("hand", 1) == Pose(100, 35, 63, face="table", layer=layers.ABOVE)
+    assert kept.spot("hand", 2) is None and kept.spot("exile", 1) is None
+    narrow = Places(pygame.Rect(0, 0, 9, 9), {}, [(hand, pygame.Rect(0, 0, 50, 700))], 1)
+    assert narrow.spot("hand", 1).height == pytest.approx(63)

@@ -14,6 +14,7 @@ from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.table import Table
 from game.ui.table import prompt_words
 from game.ui.table.prompt_words import _entries
+from game.ui.table.things import Thing
 
 COMMITTING = {
     "players": 1,
@@ -294,3 +295,125 @@ def test_another_controller_peeks_at_its_own_hand_and_answers_nothing(cabinet):
     assert match.position == 2
     table.handle(Stop("peek", device=Device.PAD, pad=3 - asked))
     assert table.seat == asked and not sees_hand(table)
+
+
+# --- what is meant while others act
+
+
+def while_a_bot_acts(cabinet, monkeypatch, hands, table="quest", document=None, **chosen):
+    """A bot is asked first, and thinks until it is let go."""
+    cabinet = cabinet(**chosen)
+    both = COMMITTING | {
+        "players": 2,
+        "variables": {"first_player": 2},
+        "seat": [COMMITTING["seat"][0], {"threat": 20, "area": ["beravor"]}],
+    }
+    thinking, poll = [True], Sitting.poll
+    monkeypatch.setattr(Sitting, "poll", lambda self: [] if thinking else poll(self))
+    match = SituationMatch(cabinet.cartridge(table), document or both)
+    sat = sat_down(cabinet, match, [Chair(), Chair(bot="first_timer")])
+    player = players_of(cabinet, hands)
+    for _ in range(5):
+        player.frame()
+    assert sat.bot_is_asked
+    return sat, player, thinking.pop
+
+
+def go_to(player, name: str) -> None:
+    """With keys and pads whatever is in sight is reached, also what is no option."""
+    player.choose(name) if isinstance(player, MousePlayer | TouchPlayer) else (player.reach(name), player.act("choose"))
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer, KeyPlayer, PadPlayer])
+def test_whom_to_commit_is_marked_while_a_bot_acts_and_confirmed_when_asked(cabinet, monkeypatch, hands):
+    table, player, release = while_a_bot_acts(cabinet, monkeypatch, hands)
+    gloin, eowyn, aragorn = (card(table, name) for name in ("gloin", "eowyn", "aragorn"))
+    for name in (gloin, aragorn, eowyn, aragorn):
+        go_to(player, f"card:{name}")
+    assert [thing.id for thing in table.meant] == [gloin, eowyn] and cabinet_scene(table) is table
+    assert len(table.parts["meant"]._sprites) == 2
+    player.act("log")
+    player.frame(passed=0.3)
+    assert cabinet_scene(table) is not table, "one may look at the log meanwhile"
+    player.leave_to(table)
+    release()
+    player.wait_for_question()
+    assert table.decision.prompt == "commit" and table.decision.player == 1
+    assert [mark.value for mark in table.plan.marks] == [gloin, eowyn], "as if it had been marked just now"
+    before = table.sitting.match.position
+    player.act("pass")
+    committed = table.sitting.match.state_at(before + 2)
+    assert committed.flag(gloin, "committed") and committed.flag(eowyn, "committed") and not table.meant
+    player.wait_for_question()
+    player.act("undo")
+    assert table.sitting.match.position == before, "one undo takes it back"
+
+
+def cabinet_scene(table):
+    return table.cabinet.scene
+
+
+TWO_PLANNING = PLANNING | {
+    "players": 2,
+    "variables": {"first_player": 2},
+    "seat": [
+        PLANNING["seat"][0],
+        {"threat": 20, "hand": ["snowbourn_scout"] * 2, "area": [{"card": "aragorn", "resources": 9}]},
+    ],
+}
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer, KeyPlayer, PadPlayer])
+def test_cards_to_play_are_marked_while_a_bot_acts_and_each_takes_one_press(cabinet, monkeypatch, hands):
+    table, player, release = while_a_bot_acts(cabinet, monkeypatch, hands, document=TWO_PLANNING)
+    faramir, gandalf = card(table, "faramir"), card(table, "gandalf")
+    for name in (faramir, gandalf):
+        go_to(player, f"card:{name}")
+    release()
+    player.wait_for_question()
+    assert table.decision.prompt == "plan" and table.decision.player == 1
+    assert table.decision.options[table.asking.plan.meant].value == faramir, "the first that was marked comes first"
+    if hands in (KeyPlayer, PadPlayer):
+        assert table.focus.name == f"card:{faramir}" and not table.hearing.strayed
+        player.act("choose")
+    else:
+        player.choose("option:meant")
+    assert faramir in table.sitting.state.cards("area", 1)
+    player.wait_for_question()
+    while table.decision.prompt != "plan":
+        player.act("pass")
+        player.wait_for_question()
+    assert [thing.id for thing in table.meant] == [gandalf]
+    assert table.asking.plan.meant is None or table.decision.options[table.asking.plan.meant].value == gandalf
+    player.act("pass")
+    player.wait_for_question()
+    assert not table.meant, "whoever is done with it means it no longer"
+
+
+def test_a_press_while_something_is_told_of_a_bot_marks_and_goes_on_elsewhere(cabinet, monkeypatch):
+    table, player, release = while_a_bot_acts(
+        cabinet, monkeypatch, KeyPlayer, document=TWO_PLANNING, reduced_motion=False, pace="read"
+    )
+    release()
+    for _ in range(2000):
+        player.frame()
+        if table.timeline.paused:
+            break
+    assert table.timeline.paused, "something is told until a press"
+    gandalf = next(c for c in table.sitting.state.cards("hand", 1) if table.sitting.state.card_id(c) == "gandalf")
+    player.reach(f"card:{gandalf}")
+    passage = table.timeline.passage
+    player.act("choose")
+    assert [thing.id for thing in table.meant] == [gandalf] and table.timeline.passage is passage
+    assert table.timeline.paused, "a mark interrupts nothing"
+    player.act("choose")
+    assert not table.meant, "a second press unmarks"
+
+
+def test_nothing_is_marked_of_what_is_not_ones_own_or_while_one_is_asked(cabinet, monkeypatch):
+    table, player, release = while_a_bot_acts(cabinet, monkeypatch, MousePlayer)
+    beravor, gloin = card(table, "beravor"), card(table, "gloin")
+    assert not table.may_mean(Thing("card", beravor)) and table.may_mean(Thing("card", gloin))
+    release()
+    player.wait_for_question()
+    assert not table.may_mean(Thing("card", gloin))

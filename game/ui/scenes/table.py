@@ -137,6 +137,12 @@ class Table(Scene):
         return self.viewing.own
 
     @property
+    def meant(self) -> tuple[Thing, ...]:
+        """What whoever reads means to choose once it is asked."""
+        shut = self.past is not None or self.viewing.curtain_up
+        return () if shut else self.gestures.intentions.things
+
+    @property
     def habits(self) -> Habits:
         return self.sitting.habits
 
@@ -335,8 +341,9 @@ class Table(Scene):
         """A passage begins: while something is told one may look about, and a press goes on."""
         if self.timeline.told:
             self._gather()
-            wanted = self._first()
-            self.set_focus(wanted)
+            looked = self.hearing.looked
+            kept = next((target for target in self.targets if looked and target.name == looked), None)
+            self.set_focus(kept or self._first())
 
     def _end(self) -> None:
         """The game is over: embers rise, or the light goes."""
@@ -369,6 +376,9 @@ class Table(Scene):
         self._roaming = self._roaming and kept is not None
         found = (self._first() if self._called or kept is None else None) or kept
         self.hearing.readiness.put(self._prompt, found, stays=found is kept, new=new)
+        if self.asking.plan.meant is not None:
+            self.hearing.readiness.strayed = False
+        self.hearing.looked = ""
         self.set_focus(found)
         if self.deed_news is not None:
             self.deed_news.tell()
@@ -406,6 +416,9 @@ class Table(Scene):
             return wanted
         if self.devices.pointer is not None:
             return focus.at_point(self.targets, self.devices.pointer)
+        meant = self.asking.plan.meant
+        if meant is not None and (target := self.asking.target_of(meant, self.targets)) is not None:
+            return target
         return self.asking.first(self.targets, self.hearing.readiness.where(self._prompt))
 
     @property
@@ -529,7 +542,9 @@ class Table(Scene):
         self._warned = bool(self.warning)
 
     def _choose(self, thing: Thing) -> None:
-        """Takes what is on offer; what is not is looked at."""
+        """Takes what is on offer; what is not is looked at, or meant for later while others act."""
+        if self.mean(thing):
+            return
         match thing.kind:
             case "card":
                 self._choose_card(thing)
@@ -542,6 +557,28 @@ class Table(Scene):
                     self.open_seat(thing.number)
             case _:
                 self.doors.inspect(thing)
+
+    def mean(self, thing: Thing) -> bool:
+        """While others act: it is marked to be chosen later, or no longer; whether it can be."""
+        if not self.may_mean(thing):
+            return False
+        self.gestures.mean(thing)
+        self.cabinet.sound.play("focus")
+        for part in self.parts.values():
+            part.meant()
+        return True
+
+    def may_mean(self, thing: Thing) -> bool:
+        """Whether others act, and that can be marked to be chosen later."""
+        return thing.kind in ("card", "space") and self._others_act and self.gestures.intentions.may(thing)
+
+    @property
+    def _others_act(self) -> bool:
+        """Whether what is shown is another's doing, or another seat is asked than the one whose side is open."""
+        if self.timeline.playing:
+            passage = self.timeline.passage
+            return passage is not None and bool(passage.player) and passage.player not in self.own
+        return self.bot_is_asked or (self.decision is not None and self.decision.player != self.seat)
 
     def _choose_card(self, thing: Thing) -> None:
         options, decision = self.asking.options.get(thing.number, []), self.decision
@@ -629,6 +666,7 @@ class Table(Scene):
             self.cabinet.toast(self.say(problem))
             return
         self.gestures.forget()
+        self.gestures.intentions.forget()
         self.questioning.taken_back()
         self._ended, self._told_ending = False, False
         self.cabinet.sound.play("undo")

@@ -40,6 +40,7 @@ class Planned:
     rules: Decision | None = None  # what is asked by the rules in any case
     refusing: Option | None = None  # what answers that with nothing of what is proposed, while nobody has touched it
     vain: frozenset[int] = frozenset()  # options that come to nothing: they are not put
+    meant: int | None = None  # the option that was meant before it was asked
 
 
 @dataclass

@@ -1,19 +1,24 @@
-"""What whoever plays is about to choose: several things marked on a copy, or a use together with its target."""
+"""What whoever plays is about to choose: several things marked on a copy, a use together with its target, or what was
+meant before it was asked."""
 
 from __future__ import annotations
 
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.state import State
+from game.players.habits import declining
 from game.players.payments import can_pay
 from game.players.plans import Plan
 from game.players.sitting import Happening
 from game.ui.table.asking import Planned
+from game.ui.table.intentions import Intentions
+from game.ui.table.things import Thing
 from game.ui.table.viewing import Viewing
 
 
 class Gestures:
     def __init__(self, viewing: Viewing):
         self.viewing, self.sitting = viewing, viewing.sitting
+        self.intentions = Intentions(viewing)
         self._plan: Plan | None = None  # for the question that is asked
         self._before: list[Plan] = []  # what was marked before each mark
         self._last: dict[tuple[int, str], list[Option]] = {}  # what a seat chose last for a purpose, by its question
@@ -23,8 +28,21 @@ class Gestures:
         """What is marked for the question that is asked, or is to be asked with it."""
         if self._plan is None or self._plan.position != self.sitting.match.position:
             fresh = Plan(self.sitting)
-            self._plan, self._before = fresh.proposed(self._last_of(fresh)), []
+            self._plan, self._before = self._with_meant(fresh) or fresh.proposed(self._last_of(fresh)), []
         return self._plan
+
+    def _with_meant(self, fresh: Plan) -> Plan | None:
+        """With what was meant before it was asked marked, where several things are; None where nothing was."""
+        decision = fresh.decision if fresh.outer is not None else None
+        if decision is None:
+            return None
+        self.intentions.offer(decision)
+        plan, wanted = fresh, self.intentions.wanted(decision)
+        if plan.prompts:
+            return plan.with_all(wanted) if wanted else None
+        while wanted and wanted[0] in fresh.places and plan.marks_with(wanted[0]):
+            plan = plan.toggled(wanted.pop(0))
+        return plan if plan.marks else None
 
     @property
     def decision(self) -> Decision | None:
@@ -70,7 +88,13 @@ class Gestures:
             rules=plan.outer,
             refusing=plan.refusing if plan.marks and not self._before else None,
             vain=plan.vain,
+            meant=self._meant(plan, decision),
         )
+
+    def _meant(self, plan: Plan, decision: Decision) -> int | None:
+        """The option that was meant before it was asked, where it is chosen alone."""
+        wanted = [] if plan.prompts or plan.marks else self.intentions.wanted(decision)[:1]
+        return decision.options.index(wanted[0]) if wanted and decision.options.count(wanted[0]) == 1 else None
 
     def _goes_on(self, plan: Plan) -> bool:
         """Whether the choice before this question was for the same purpose, as after an undo by steps."""
@@ -97,13 +121,28 @@ class Gestures:
 
     def choose(self, options: list[Option]) -> list[Happening]:
         """Makes the choices, one after the other; what was marked for them is remembered."""
-        plan, asked = self.plan, self.sitting.state.asked
+        plan, asked, decision = self.plan, self.sitting.state.asked, self.plan.decision or self.sitting.state.asked
         if plan.marks:
             self._last[asked.player, plan.prompts[0]] = plan.marks
         self.forget()
         happened = self.sitting.choose_all(options)
         self.sitting.habits.pays_first = 0
+        self.intentions.answered(decision, options, done=bool(plan.prompts) or self._is_done(decision, options))
         return happened
+
+    def _is_done(self, decision: Decision, options: list[Option]) -> bool:
+        """Whether somebody has declined what was left, or has let others go on."""
+        if not options or options[-1].kind != "button":
+            return False
+        declined, now = declining(decision), self.sitting.decision
+        ended = declined is not None and decision.options[declined] == options[-1]
+        return ended or now is None or now.player != decision.player
+
+    def mean(self, thing: Thing) -> None:
+        """It is marked to be chosen once that is asked, or no longer."""
+        self.intentions.toggle(thing)
+        if not self._before:  # what is asked already is put with it
+            self.forget()
 
     def name_payer(self, card: int) -> bool:
         """That card pays first for what is played next, or no longer; whether it can."""

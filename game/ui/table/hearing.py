@@ -23,6 +23,7 @@ from game.ui.table.passing import EVERY as PASS_EVERY
 from game.ui.table.passing import Passing
 from game.ui.table.prompt_words import PEEK
 from game.ui.table.readiness import Readiness
+from game.ui.table.things import Thing
 from game.ui.table.timeline import Timeline
 
 RUN_AFTER = 0.4  # seconds of a press that make what is told run through
@@ -55,6 +56,12 @@ class Hearer(Dragger, Protocol):
         """A pointer has rested on it."""
 
     def answer(self, index: int) -> None: ...
+
+    def may_mean(self, thing: Thing) -> bool:
+        """Whether others act, and that can be marked to be chosen later."""
+
+    def mean(self, thing: Thing) -> bool:
+        """While others act: that is marked to be chosen later; whether it can be."""
 
     def confirm(self) -> None: ...
 
@@ -93,13 +100,18 @@ class Hearing:
         self.hover: float | None = None  # seconds the pointer rests on what it was moved to
         self._pressed = 0.0  # seconds that a press to go on has lasted
         self._plate: pygame.Rect | None = None  # where a pointer holds up a hand, to be let go over what is meant
+        self._later: Thing | None = None  # what a pointer was pressed on to be meant for later
+        self.looked = ""  # what somebody has gone to while something is told, by name
         self._aimed: str | None = None  # what a pointer was pressed on, by name; None where that was not ready
 
     def handle(self, intent: Intent) -> None:
         here, ready = self.hearer, self.ready
         if isinstance(intent, Release):
             self.held.discard("hold")
-        if self._peeks(intent):
+        if self._peeks(intent) or (here.timeline.playing and self._means(intent)):
+            return
+        if isinstance(intent, Move) and here.timeline.playing:
+            self._look_about(intent)
             return
         if here.timeline.told and self._go_on(intent):
             return
@@ -203,8 +215,6 @@ class Hearing:
                 self.held.add("hold")
             case Act(action="back" | "pass" | "undo" | "redo"):
                 here.skip_beats()
-            case Move(dx=dx, dy=dy):
-                here.set_focus(focus.nearest(here.targets, here.focus, dx, dy) or here.focus)
             case Press():
                 self._aimed = None
             case Act(action="hint"):
@@ -212,6 +222,32 @@ class Hearing:
             case _:
                 return False
         return True
+
+    def _look_about(self, move: Move) -> None:
+        """Meanwhile directions go among everything in sight."""
+        here = self.hearer
+        here.set_focus(focus.nearest(here.targets, here.focus, move.dx, move.dy) or here.focus)
+        self.looked = here.focus.name if here.focus is not None else ""
+
+    def _means(self, intent: Intent) -> bool:
+        """A press on what can be meant for later marks it, and interrupts nothing; whether that was meant. With keys
+        and pads only what somebody has gone to: else a press goes on."""
+        here = self.hearer
+        match intent:
+            case Press(pos=pos):
+                self._later = self._meant_at(focus.at_point(here.targets, pos))
+                return self._later is not None
+            case Tap(pos=pos) if self._later is not None:
+                if self._meant_at(focus.at_point(here.targets, pos)) == self._later:
+                    here.mean(self._later)
+                return True
+            case Act(action="choose") if here.focus is not None and here.focus.name == self.looked:
+                return (thing := self._meant_at(here.focus)) is not None and here.mean(thing)
+        return False
+
+    def _meant_at(self, target: Target | None) -> Thing | None:
+        thing = Thing.named(target.name) if target is not None else None
+        return thing if thing is not None and self.hearer.may_mean(thing) else None
 
     def _press_on(self, target: Target | None) -> None:
         """Only what is there to be pressed meanwhile does something of its own."""

@@ -89,7 +89,7 @@ def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
         with_pad = [Detail(context.say("curtain.with_pad", pad=asking.pad), TEXT)] if asking.pad else []
         return context.say("chooses_covered", player=wording.seat_name(state, asking.asked, context.lang)), with_pad
     if asking.bot:
-        return context.say("thinking"), []
+        return context.say("thinking"), [] if asking.demo else [Detail(context.say("mean_meanwhile"))]
     on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
     printed = "\n".join(questions.subject_lines(state, asking.decision, context.lang))
     details = [
@@ -133,6 +133,9 @@ def _entries(context: Context, asking: Asking) -> list[Entry]:
         if (option.kind not in ("card", "space") or index in listed) and index not in asking.plan.vain
     ]
     marking = _marking_entries(context, asking)
+    if asking.plan.meant is not None:
+        text = context.say("as_meant", what=texts[asking.plan.meant])
+        marking.insert(0, Entry(text, Answer(asking.plan.meant), "option:meant", "primary"))
     if asking.plan.several:  # what confirms stands first, wherever a mark came or went
         return sorted([*options, *marking], key=lambda entry: entry.action != "pass")
     return marking + options

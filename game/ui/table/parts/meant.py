@@ -1,0 +1,81 @@
+"""What somebody means to choose once it is asked: a number on each thing, in the order of marking."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui import layers, paint
+from game.ui.stage import Sprite
+from game.ui.table.asking import Asking
+from game.ui.table.context import Context
+from game.ui.table.part import Part
+from game.ui.table.telling import Passage
+from game.ui.table.things import Thing
+from game.ui.theme import BLACK, EMBER, TEXT
+
+WIDE, TALL = 3.4, 5.0  # percent of the screen's height
+
+
+class Meant(Part):
+    def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
+        super().__init__(context, rect, given)
+        self._sprites: list[Sprite] = []
+        self._shown: list[tuple[int, tuple[int, int]]] = []
+
+    def sync(self) -> None:
+        self._show(self.context.meant)
+
+    def meant(self) -> None:
+        self._show(self.context.meant)
+
+    def ask(self, asking: Asking) -> None:
+        """What is marked for the question is lit as such."""
+        marked = {Thing(mark.kind, mark.value) for mark in asking.plan.marks}
+        self._show(tuple(thing for thing in self.context.meant if thing not in marked))
+
+    def begin(self, passage: Passage) -> None:
+        """Cards may be on their way: the signs are put where they lie then."""
+        self._show(())
+
+    def end(self, at: float) -> float:
+        self._show(self.context.meant)
+        return at
+
+    def _show(self, meant: tuple[Thing, ...]) -> None:
+        places = [(number, self._place(thing)) for number, thing in enumerate(meant, 1)]
+        shown = [(number, place) for number, place in places if place is not None]
+        if shown == self._shown:
+            return
+        for sprite in self._sprites:
+            sprite.remove()
+        self._shown = shown
+        self._sprites = [self.stage.add(self._sign(number), place, layers.ABOVE - 1) for number, place in shown]
+
+    def _place(self, thing: Thing) -> tuple[int, int] | None:
+        """It hangs from the upper edge of a card, and into a space."""
+        rect, (width, _height) = self.context.where(thing), self._size
+        return (rect.centerx - width // 2, rect.top) if rect is not None else None
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        zoom = self.context.fonts.zoom
+        return self.context.px(WIDE * zoom), self.context.px(TALL * zoom)
+
+    def _sign(self, number: int) -> pygame.Surface:
+        """A ribbon as it marks a page: no coin and no cost looks like it."""
+        (width, height), fine = self._size, 4
+        large, edge = paint.clear((width * fine, height * fine)), max(1, self.context.px(0.3)) * fine
+        for colour, inner in ((BLACK, 0), (EMBER, edge)):
+            left, right, foot = inner, width * fine - inner, height * fine - inner
+            notch = foot - width * fine // 3
+            pygame.draw.polygon(
+                large, colour, [(left, 0), (right, 0), (right, foot), ((left + right) // 2, notch), (left, foot)]
+            )
+        image = pygame.transform.smoothscale(large, (width, height))
+        font = self.context.fonts.fitted_exact("sans", str(number), width, round(height * 0.54), True)
+        drawn = self.context.fonts.line(font, str(number), TEXT, outline=1)
+        image.blit(drawn, drawn.get_rect(center=(width // 2, round(height * 0.38))))
+        return image
+
+
+PART = Meant

@@ -12,7 +12,7 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.decision import Decision
-from game.engine.machine.state import Events, State
+from game.engine.machine.state import Events, RuleFailure, State
 from game.players import payments
 
 DECLINING = ("pass", "done", "no")
@@ -65,7 +65,7 @@ class Habits:
         option = self._habit_of_the_table(state, decision)
         if option is None and prompt in state.cartridge.content.payment.prompts and not self.ask_coins:
             return payments.proposed(state, decision, self.pays_first)
-        return option
+        return 0 if option is None and not _matters(state, decision) else option
 
     def toggle_hand(self, seat: int) -> bool:
         """Raises the hand of a seat, or takes it down; whether it is up now."""
@@ -134,6 +134,21 @@ class Habits:
         value = state.call(habit, decision.prompt_number, decision.subject, decision.player)
         values = [option.value for option in decision.options]
         return values.index(value) if value in values else None
+
+
+def _matters(state: State, decision: Decision) -> bool:
+    """Whether the answers come to different positions: two combats that nobody can change have no order."""
+    found = set[int]()
+    for option in range(len(decision.options)):
+        tried = state.clone()
+        try:
+            tried.choose(option)
+        except RuleFailure:
+            return True
+        found.add(tried.hash)
+        if len(found) > 1:
+            return True
+    return len(decision.options) < 2
 
 
 def usual_answer(cartridge: Cartridge, card_id: str) -> str:

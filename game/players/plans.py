@@ -75,9 +75,10 @@ class Plan:
 
     def _is_about(self, inner: Decision, asked: Decision, used: Option) -> bool:
         """Whether the next question is only whom or what the thing is used for, and can be taken in with the first."""
-        if inner.player != asked.player or declining(inner) is not None:
-            return False
-        if asked.prompt in self.sitting.cartridge.content.direct and _are_places(inner):
+        content = self.sitting.cartridge.content
+        if inner.player != asked.player or declining(inner) is not None or asked.prompt in content.remarks:
+            return False  # nor what may come by itself: whether it does is asked first
+        if asked.prompt in content.direct and _are_places(inner):
             return True
         return inner.subject in {asked.subject, used.value if used.kind == "card" else 0} - {0}
 

@@ -295,3 +295,31 @@ def test_a_card_that_does_something_is_a_stop_beside_useless_ones(quest):
     match.choose(option_ids(match.state, match.decision).index("card:gimli"))
     play_habits(match, habits)
     assert asked(match) == "act_shadowed"
+
+
+def test_a_choice_that_cannot_matter_is_not_asked():
+    """At the War of the Ring often two combats are left that nobody can change: which is first is not asked."""
+    cartridge, found, others = load_table("ringwar"), 0, 0
+    habits, everything = Habits.of(cartridge), Habits.of(cartridge, Settings(ask_everything=True))
+    for seed in range(4):
+        match = Match(cartridge, Setup(players=2, seed=seed, options={"scenario": "duel"}))
+        for number in range(400):
+            decision = match.decision
+            if decision is None:
+                break
+            after = {tried(match.state, option).hash for option in range(len(decision.options))}
+            answered = habits.answer(match.state, decision) is not None
+            if len(after) == 1:
+                found += 1
+                assert answered and everything.answer(match.state, decision) is None
+            elif decision.prompt == "combat":
+                others += 1
+                assert not answered
+            match.choose(number * 7 % len(decision.options))
+    assert found and others
+
+
+def tried(state, option):
+    copy = state.clone()
+    copy.choose(option)
+    return copy

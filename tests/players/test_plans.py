@@ -314,3 +314,13 @@ def test_a_place_tells_which_of_two_effects_is_meant():
     sitting.choose_all(gesture)
     assert sitting.state.player_variable(1, "barracks") == barracks - 1
     assert sitting.undo() == "" and sitting.match.position == 0
+
+
+def test_what_may_come_by_itself_is_asked_before_what_it_does():
+    """Whether to engage the Hummerhorns is one thing, whom they strike another."""
+    seat = {"threat": 20, "area": ["aragorn", "gloin"]}
+    zones = COMMITTING["zones"] | {"staging": ["hummerhorns"]}
+    sitting = at("quest", COMMITTING | {"step": "optional_engagement", "seat": [seat], "zones": zones})
+    assert sitting.decision.prompt == "engage"
+    plan = Plan(sitting)
+    assert not plan.leads and plan.decision.prompt == "engage"

@@ -149,7 +149,18 @@ class Plan:
 
     def _goes_on(self, asked: Decision, option: Option, prompts: tuple[str, ...]) -> bool:
         tried = _tried(self._root, asked.options.index(option))
-        return tried is not None and _is_same_plan(tried.decision, asked, prompts)
+        return tried is not None and self._is_same(tried.decision, asked, prompts)
+
+    def _is_same(self, now: Decision | None, asked: Decision, prompts: tuple[str, ...]) -> bool:
+        """Whether that question is for the same purpose; of what is shared out, each is about another thing."""
+        if now is None or now.prompt not in prompts or now.player != asked.player:
+            return False
+        return self.shares or now.subject == asked.subject
+
+    @property
+    def shares(self) -> bool:
+        """Whether one thing after the other is given to somebody: nothing is unmarked by a second press."""
+        return self._row is not None and self._row.shares
 
     @cached_property
     def at_once(self) -> AtOnce:
@@ -165,6 +176,8 @@ class Plan:
         asked, now = self._asked, self.state.decision
         if asked is None or now is None:
             return self.sitting.decision
+        if self.marks and self.shares:
+            return now._replace(options=() if self.closing else now.options)
         if self.marks:
             there = () if self.closing else now.options
             besides = (*self.marks, *(other for other in self.others if other.kind != "button"))
@@ -184,7 +197,7 @@ class Plan:
     def left(self) -> int:
         """How much could be marked besides."""
         now = self.state.decision
-        if not self.prompts or self.closing or now is None:
+        if not self.prompts or self.closing or self.shares or now is None:
             return 0
         return len([one for one in markable(now) if one not in self.marks])
 
@@ -198,13 +211,15 @@ class Plan:
 
     def toggled(self, option: Option) -> Plan:
         """The plan with it, or without it; what can no longer be chosen then is unmarked as well."""
+        if self.shares:
+            return Plan(self.sitting, [*self.marks, option])
         marks = [mark for mark in self.marks if mark != option]
         return Plan(self.sitting, marks if len(marks) < len(self.marks) else [*marks, option])
 
     def with_all(self, wanted: Sequence[Option] | None = None) -> Plan:
         """Everything marked that can be, or everything of that."""
         plan = Plan(self.sitting, self.marks)
-        while (now := plan.state.decision) is not None and not plan.closing and plan.prompts:
+        while (now := plan.state.decision) is not None and not plan.closing and plan.left:
             left = [one for one in markable(now) if one not in plan.marks and (wanted is None or one in wanted)]
             if not left:
                 break
@@ -228,7 +243,7 @@ class Plan:
             return
         tried = _tried(self.state, now.options.index(option))
         self.marks.append(option)
-        if tried is not None and _is_same_plan(tried.decision, asked, self.prompts):
+        if tried is not None and self._is_same(tried.decision, asked, self.prompts):
             self.state = tried
         else:
             self.closing = True
@@ -291,10 +306,6 @@ def _tells(before: State, after: State, seat: int) -> bool:
         return True
     cards = range(1, after.raw.card_count + 1)
     return any(after.known_to(card, seat) and not before.known_to(card, seat) for card in cards)
-
-
-def _is_same_plan(now: Decision | None, asked: Decision, prompts: tuple[str, ...]) -> bool:
-    return now is not None and now.prompt in prompts and (now.player, now.subject) == (asked.player, asked.subject)
 
 
 def _are_places(decision: Decision) -> bool:

@@ -157,7 +157,7 @@ def _gestures(plan: Plan, decision: Decision, lang: str) -> list[Plain]:
         names = {name: wording.word(content, "variable", name, lang) for name in plan.at_once.gains}
         gains = ", ".join(f"{names[name][0].lower()}{names[name][1:]} +{n}" for name, n in plan.at_once.gains.items())
         found.append(_gesture(PLAY_ALL, _say("play_all", lang, gains=gains)))
-    if plan.prompts and not plan.marks and (most := len(markable(decision))) > 2:
+    if not plan.shares and plan.prompts and not plan.marks and (most := len(markable(decision))) > 2:
         found.append(_gesture(MARK_ALL, _say("mark_all", lang, n=most)) | {"marks": True})
     return found
 

@@ -133,6 +133,8 @@ def _plan(
         else:
             plan = plan.toggled(plan.state.asked.options[option])
     marked = plan.marks
+    if plan.shares:
+        return plan.gesture(ended), len(marked) + 1
     ways = [len(set(proposed) ^ set(marked)), len(marked) + bool(proposed and marked)]  # nothing of it: one button
     if len(offered) >= ALL_OR_AGAIN:
         ways.append(1 + len(set(offered) ^ set(marked)))

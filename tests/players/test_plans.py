@@ -324,3 +324,33 @@ def test_what_may_come_by_itself_is_asked_before_what_it_does():
     assert sitting.decision.prompt == "engage"
     plan = Plan(sitting)
     assert not plan.leads and plan.decision.prompt == "engage"
+
+
+def to_the_sharing() -> Sitting:
+    """Four cards lie open at Bag End, and Frodo says who gets which."""
+    sitting = Sitting(Match(load_table("fellowship"), Setup(players=2, seed=3)))
+    sitting.settle()
+    while sitting.decision.prompt != "hand_out":
+        names = [one.name for one in sitting.decision.options]
+        sitting.choose(names.index("yes") if "yes" in names else 0)
+    return sitting
+
+
+def test_cards_are_shared_out_as_one_and_taken_back_as_one():
+    sitting = to_the_sharing()
+    position, cards = sitting.match.position, sitting.state.cards("turned")
+    assert len(cards) == 4
+    plan = Plan(sitting)
+    frodo, sam = plan.decision.options
+    for who in (sam, sam, frodo):
+        plan = plan.toggled(who)
+    assert plan.marks == [sam, sam, frodo], "one may get several"
+    assert plan.decision.subject == cards[3] and not plan.closing and plan.left == 0
+    plan = plan.toggled(sam)
+    assert plan.closing and plan.decision.options == () and sitting.match.position == position
+    sitting.choose_all(plan.gesture())
+    held = sitting.match.state_at(position + 4)
+    assert cards[0] in held.cards("hand", sam.value) and cards[2] in held.cards("hand", frodo.value)
+    assert sitting.match.position >= position + 4
+    assert sitting.undo() == "" and sitting.match.position == position
+    assert Plan(sitting, [sam, sam]).with_all().marks == [sam, sam]

@@ -125,6 +125,7 @@ class PlanRow:
 
     prompts: tuple[str, ...]
     again: bool = False  # what was chosen the last time is marked when it is asked again
+    shares: bool = False  # the same question for one thing after another: one answer may be given several times
     proposes: str = ""  # a rule of a card and the question's subject: whether it is marked when it is asked
 
 

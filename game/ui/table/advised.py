@@ -22,7 +22,11 @@ def advised(line: Line, plan: Plan) -> frozenset[str]:
         return frozenset((PLAY_ALL,))
     wanted = _wanted(plan, state, coming)
     things = [one for one in wanted if one.kind != "button"]
-    if plan.prompts or (plan.places and plan.marks):
+    if plan.shares:
+        wanted = things[len(plan.marks) :][:1]
+        if not wanted:
+            return frozenset((CONFIRM,))
+    elif plan.prompts or (plan.places and plan.marks):
         amiss = [one for one in things if one not in plan.marks] + [one for one in plan.marks if one not in things]
         ends = wanted[len(things) :]
         wanted = amiss or ends

@@ -64,7 +64,7 @@ class Gestures:
 
     def _last_of(self, plan: Plan) -> list[Option]:
         decision, prompts = plan.decision, plan.prompts
-        if decision is None or not prompts:
+        if decision is None or not prompts or plan.shares:
             return []
         return [one for one in self._last.get((decision.player, prompts[0]), []) if one in decision.options]
 

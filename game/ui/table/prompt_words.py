@@ -103,7 +103,10 @@ def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
     ]
     if context.fonts.distance == "couch":  # fewer words: the text of the card in focus needs the room
         details = [one for one in details if one.needed or one.colour in (GOLD, TEXT)]
-    return prompts.prompt_text(state, asking.decision, context.lang), [one for one in details if one.text]
+    asked = prompts.prompt_text(state, asking.decision, context.lang)
+    if asking.plan.whole and asking.plan.marks[-1].kind == "player":  # the last of what is shared out has its answer
+        asked = f"{asked} {context.player_name(asking.plan.marks[-1].value)}"
+    return asked, [one for one in details if one.text]
 
 
 def _score_text(context: Context) -> str:

@@ -142,3 +142,20 @@ def event_matters(player):
 def last_chance():
     """Before the last event in Mordor (F67)."""
     return table.place == MORDOR and table.event == LAST_EVENT
+
+
+def can_wait(card, player, prompt):
+    """Whether what may be used at any time would change nothing of what comes now: no stop is made for it.
+
+    A marker that moves asks for nothing, and a step of the Ring-bearer can be taken back later; whoever would die by it
+    is asked in any case (F85).
+    """
+    if prompt != ASK_TILE_SHOWN or definition(card) not in ("miruvor", "elessar", "lembas"):
+        return False
+    return definition(top(TILE)) in (
+        "tile_fighting",
+        "tile_hiding",
+        "tile_travelling",
+        "tile_friendship",
+        "tile_ring_influence",
+    )

@@ -295,10 +295,10 @@ def _tried(state: State, option: int) -> State | None:
     """A copy in which that was chosen; None where whoever chooses would learn by it, or the game would be over."""
     tried = state.clone()
     tried.choose(option)
-    return None if tried.over or _tells(state, tried, state.asked.player) else tried
+    return None if tried.over or tells(state, tried, state.asked.player) else tried
 
 
-def _tells(before: State, after: State, seat: int) -> bool:
+def tells(before: State, after: State, seat: int) -> bool:
     """Whether a seat knows more than before: chance had its say, or it has seen a card."""
     if before.learned == after.learned:
         return False

@@ -212,6 +212,104 @@ def test_a_character_is_dragged_to_the_quest(cabinet, hands):
     assert [mark.value for mark in table.plan.marks] == [gloin]
 
 
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
+def test_an_attachment_that_is_all_there_is_to_play_can_be_dragged_too(cabinet, hands):
+    """Whom it goes to is asked at once, so it is no option itself."""
+    cabinet = cabinet()
+    heroes = [{"card": "gloin", "resources": 5}, "aragorn"]
+    seat = PLANNING["seat"][0] | {"hand": ["steward_of_gondor"], "area": heroes}
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), PLANNING | {"seat": [seat]}))
+    player, steward, aragorn = hands(cabinet), card(table, "steward_of_gondor"), card(table, "aragorn")
+    player.wait_for_question()
+    assert [one.value for one in table.plan.leads] == [steward]
+    away = table.where(Thing("zone", "current_quest"))
+    player.drag(f"card:{steward}", away.center)
+    assert table.sitting.match.position == 0 and cabinet.scene is table, "put on nobody it is put back"
+    player.read()
+    player.drag(f"card:{steward}", player.spot(player.find(f"card:{aragorn}")))
+    assert table.sitting.state.raw.cards[steward - 1].host == aragorn
+    player.wait_for_question()
+    player.act("undo")
+    assert table.sitting.match.position == 0
+
+
+FOUGHT = {
+    "players": 1,
+    "step": "enemy_attacks",
+    "variables": {"first_player": 1},
+    "seat": [{"threat": 20, "area": ["aragorn", "gloin"], "engaged": ["forest_spider", "king_spider"]}],
+    "zones": {"current_quest": ["flies_and_spiders"], "encounter_deck": ["forest_gate"] * 5},
+}
+
+
+@pytest.mark.parametrize("step", ["enemy_attacks", "player_attacks"])
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
+def test_a_character_is_dragged_to_another_enemy_than_the_first(cabinet, hands, step):
+    cabinet = cabinet()
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), FOUGHT | {"step": step}))
+    player, gloin, king = hands(cabinet), card(table, "gloin"), card(table, "king_spider")
+    player.wait_for_question()
+    assert table.plan.leads[0].value == card(table, "forest_spider")
+    player.drag(f"card:{gloin}", player.spot(player.find(f"card:{king}")))
+    first, second = (table.sitting.match.state_at(n).asked for n in (0, 1))
+    chosen = [one.choice.option for one in table.sitting.match.history[:2]]
+    assert [first.options[chosen[0]].value, second.options[chosen[1]].value] == [king, gloin]
+    player.wait_for_question()
+    player.act("undo")
+    assert table.sitting.match.position == 0
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
+def test_an_army_is_dragged_to_a_battleground_with_the_forecast_while_it_hovers(cabinet, hands):
+    cabinet = cabinet()
+    match = Match(cabinet.cartridge("ringwar"), Setup(players=2, seed=7, options={"scenario": "duel"}))
+    table, player = sat_down(cabinet, match, [Chair(person=1), Chair(bot="first_timer")]), hands(cabinet)
+    player.wait_for_question()
+    ways = {army: table.hearing.dragging._places(army) for army in table.asking.options}
+    seen = {one.name: one for one in table.targets}
+    found = [(army, seen[str(to)], way) for army in ways for to, way in ways[army].items() if str(to) in seen]
+    army, there, gesture = next(one for one in found if one[0] in table.sitting.state.cards("hand", table.seat))
+    foreseen = []
+    show = table.parts["fronts"].foresee
+    table.parts["fronts"].foresee = lambda foresight: (foreseen.append(foresight), show(foresight))
+    start = player.spot(player.find(f"card:{army}"))
+    player.press(start)
+    to = player.spot(there)
+    for pos in (((start[0] + to[0]) // 2, (start[1] + to[1]) // 2), to):
+        player.slide(pos)
+    player.frame()
+    player.frame()
+    assert table.hearing.dragging.gesture == gesture and table.focus.name == there.name
+    last = foreseen[-1]
+    assert last.asking.decision.prompt == "where" and last.asking.decision.options[last.option] == gesture[-1]
+    before = match.position
+    player.let_go(to)
+    assert match.position >= before + 2
+    player.wait_for_question()
+    player.act("undo")
+    assert match.position == before
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
+def test_a_card_is_dragged_to_the_troop_it_strikes(cabinet, hands):
+    cabinet = cabinet()
+    spaces = {"menzoberranzan__1": {"troop": 1}, "menzoberranzan__2": {"troop": 2}, "menzoberranzan__3": {"troop": 2}}
+    seats = [{"barracks": 30, "hand": ["dragonclaw", "kobold"]}, {"barracks": 30}]
+    document = {"players": 2, "step": "take_turn", "seat": seats, "spaces": spaces, "variables": {"active": 1}}
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("underdark"), document), [Chair(person=1)] * 2)
+    player = hands(cabinet)
+    player.wait_for_question()
+    board = table.parts["board"]
+    tried = table.sitting.state.clone()
+    tried.choose(next(n for n, one in enumerate(tried.asked.options) if one.value == card(table, "dragonclaw")))
+    space = tried.asked.options[0].value
+    player.drag(f"card:{card(table, 'dragonclaw')}", board.where(Thing("space", space)).center)
+    assert table.sitting.match.position >= 2
+    player.wait_for_question()
+    player.act("undo")
+    assert table.sitting.match.position == 0
+
+
 def peeking(cabinet, hands):
     """Two people at one screen whose hands are secrets, shown only while a button is held."""
     cabinet = cabinet(peek=True)

@@ -21,7 +21,7 @@ from game.engine.telling import prompts, questions, trouble, wording
 from game.engine.telling.wording import Seats
 from game.players.guide import Guide
 from game.players.habits import Habits
-from game.players.plans import Plan
+from game.players.plans import Plan, tells
 from game.players.sitting import Happening, Sitting
 from game.presentation.layout import Layout, load_layout
 from game.ui import earned, focus, routes, saved_picture, slices
@@ -35,6 +35,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.breath import Breath
 from game.ui.table.cards import Pictures
 from game.ui.table.context import Context
+from game.ui.table.dragging import tried_to
 from game.ui.table.foresight import Foresight
 from game.ui.table.furniture import Furniture
 from game.ui.table.gestures import Gestures
@@ -387,11 +388,21 @@ class Table(Scene):
         """What the option in focus would do, and a closer look at it."""
         answers = self.timeline.asked and self.asking.decision == self.decision
         option = self.asking.option_of(self.focus) if answers else None
-        foresight = Foresight(self.plan.state, self.asking, option, self.habits)
+        foresight = self._foresight_of_drag() or Foresight(self.plan.state, self.asking, option, self.habits)
         for part in self.parts.values():
             part.foresee(foresight)
         for part in self.parts.values():  # what is said of it has its place by now: it is held up beside that
             part.focused(self.focus)
+
+    def _foresight_of_drag(self) -> Foresight | None:
+        """What a card that is dragged would do where it hovers."""
+        gesture = self.hearing.dragging.gesture
+        copy = tried_to(self.sitting.state, gesture[:-1]) if gesture else None
+        if not gesture or copy is None or copy.decision is None:
+            return None
+        if tells(self.sitting.state, copy, copy.decision.player):
+            return None
+        return Foresight(copy, Asking(copy.decision), copy.decision.options.index(gesture[-1]), self.habits)
 
     # --- after every change
 

@@ -1,12 +1,16 @@
 """Gestures: what is marked, what is asked at once, what can be played together; and one undo for each."""
 
+import random
+
 import pytest
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
+from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
-from game.players.plans import Plan
+from game.players.habits import declining
+from game.players.plans import Plan, markable
 from game.players.sitting import Sitting
 
 COMMITTING = {
@@ -354,3 +358,62 @@ def test_cards_are_shared_out_as_one_and_taken_back_as_one():
     assert sitting.match.position >= position + 4
     assert sitting.undo() == "" and sitting.match.position == position
     assert Plan(sitting, [sam, sam]).with_all().marks == [sam, sam]
+
+
+TABLES = {
+    "quest": Setup(players=2, seed=11),
+    "underdark": Setup(players=3, seed=12),
+    "ringwar": Setup(players=2, seed=13, options={"scenario": "duel"}),
+    "fellowship": Setup(players=3, seed=14),
+}
+
+
+def any_gesture(plan: Plan, chance: random.Random) -> list:
+    """What a person may mean here: several things marked, all cards at once, a place, a use with its target."""
+    if plan.at_once.options and chance.random() < 0.5:
+        return list(plan.at_once.options)
+    while plan.prompts and not plan.closing:
+        left = [one for one in markable(plan.state.decision) if one not in plan.marks or plan.shares]
+        ends = [one for one in plan.decision.options if one.kind == "button"]
+        if not left or (ends and chance.random() < 0.3):
+            break
+        plan = plan.toggled(chance.choice(left))
+    if plan.closing:
+        return plan.gesture()
+    options = plan.decision.options
+    meant = [index for index, one in enumerate(options) if not plan.marks_with(one) and index not in plan.vain]
+    if meant:
+        return plan.gesture(chance.choice(meant))
+    plan = plan.toggled(chance.choice(options))  # a place, which can be marked at once
+    return plan.gesture(None if plan.closing else declining(plan.decision))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_gesture_of_a_whole_game_is_taken_back_with_one_undo_and_step_by_step(table):
+    chance, longest, gestures = random.Random(table), 0, 0
+    sitting = Sitting(Match(load_table(table), TABLES[table]), (), Settings())
+    sitting.settle()
+    while sitting.decision is not None and gestures < 900:
+        position, before = sitting.match.position, sitting.state.hash
+        wanted = any_gesture(Plan(sitting), chance)
+        sitting.choose_all(wanted)
+        after, hash_ = sitting.match.position, sitting.state.hash
+        assert after > position, wanted
+        longest, gestures = max(longest, len(wanted)), gestures + 1
+        if gestures % 3:
+            continue
+        assert sitting.undo() == "" and (sitting.match.position, sitting.state.hash) == (position, before)
+        assert sitting.redo() == "" and (sitting.match.position, sitting.state.hash) == (after, hash_)
+        sitting.settings.undo_rule = "steps"
+        passed = []
+        while sitting.match.position > position:
+            assert sitting.undo() == ""
+            assert sitting.state.asked.player in sitting.people
+            passed.append(sitting.match.position)
+        assert passed[-1] == position and sitting.state.hash == before, "no step goes beyond the gesture"
+        assert len(passed) == after - position, "every choice is a step"
+        sitting.settings.undo_rule = "free"
+        while sitting.match.position < after:
+            assert sitting.redo() == ""
+        assert (sitting.match.position, sitting.state.hash) == (after, hash_)
+    assert sitting.over and longest > 1 and gestures > 50

@@ -82,6 +82,24 @@ def test_whoever_is_marked_can_be_unmarked_and_all_are_confirmed_at_once(cabinet
     assert [mark.value for mark in table.plan.marks] == [eowyn], "what was chosen last is proposed"
 
 
+@pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
+def test_the_other_seat_of_a_person_is_marked_with_the_first_press(cabinet, hands):
+    """The same is asked, but of another seat: no press is lost to say where the focus has gone."""
+    cabinet = cabinet()
+    seats = [{"threat": 20, "area": ["aragorn", "gloin"]}, {"threat": 20, "area": ["eowyn", "faramir"]}]
+    match = SituationMatch(cabinet.cartridge("quest"), COMMITTING | {"players": 2, "seat": seats})
+    table = sat_down(cabinet, match, [Chair(person=1)] * 2)
+    player = players_of(cabinet, hands)
+    for _ in range(2):
+        player.wait_for_question()
+        assert table.decision.prompt == "commit"
+        player.act("choose")
+        assert len(table.plan.marks) == 1
+        player.read()
+        player.act("pass")
+    assert {one.player for one in match.history} >= {1, 2}
+
+
 def test_what_is_proposed_is_unmarked_with_one_press_and_the_deed_is_golden(cabinet):
     cabinet = cabinet()
     player = MousePlayer(cabinet)

@@ -1,5 +1,7 @@
 """Whole games from the title to the score table, by the events of one device at a time, whatever comes in between."""
 
+from collections import Counter
+
 import pygame
 import pytest
 from driving import DIRECTIONS, PLAYERS, KeyPlayer, PadPlayer, Player, PointingPlayer, SteeringPlayer
@@ -133,6 +135,90 @@ def test_a_whole_game_with_everything_in_motion(device, cabinet):
 def player_of_table(player: Player, seats: int) -> Table:
     to_the_table(player, seats)
     return player.play()
+
+
+# --- every table, by gestures
+
+
+TABLES = {
+    "quest": Setup(players=2, seed=5, options={"scenario": SCENARIO}),
+    "underdark": Setup(players=2, seed=3),
+    "ringwar": Setup(players=2, seed=7, options={"scenario": "duel"}),
+    "fellowship": Setup(players=2, seed=3),
+}
+GESTURES = {  # what has to have been used in a game
+    "quest": {"marked", "option:all"},
+    "underdark": {"marked", "option:play_all"},
+    "ringwar": {"marked"},
+    "fellowship": set(),
+}
+PLAYED = [  # every device at two tables, every table with two devices: a pointer and a cursor
+    ("mouse", "quest"),
+    ("pad", "quest"),
+    ("touch", "underdark"),
+    ("keys", "underdark"),
+    ("mouse", "ringwar"),
+    ("keys", "ringwar"),
+    ("touch", "fellowship"),
+    ("pad", "fellowship"),
+]
+
+
+def of_one_person(cabinet, table: str) -> Table:
+    """All seats that one person may hold; a bot has the others."""
+    cartridge, setup = cabinet.cartridge(table), TABLES[table]
+    other = Chair(bot="first_timer") if cartridge.content.one_team else Chair(person=1)
+    sitting = Sitting.begin(cartridge, setup, [Chair(person=1), other], cabinet.settings, cabinet.folder)
+    cabinet.home(Table(cabinet, sitting))
+    cabinet.frame([], 0.0)
+    return cabinet.scene
+
+
+def gesture(player: Player, table: Table, used: Counter) -> None:
+    """Any answer, what marks or plays several at once, or a card that is dragged; now and then it is taken back."""
+    position, marks = table.sitting.match.position, len(table.plan.marks)
+    buttons = [one.name for one in table.targets if one.group == "prompt" and one.name.startswith("option:")]
+    names = [name for name in buttons if not name.removeprefix("option:").isdecimal()] + player.answers()
+    if isinstance(player, PointingPlayer) and player.chance.random() < 0.4 and drag(player, table):
+        used["dragged"] += 1
+    else:
+        name = player.chance.choice([name for name in names if name != "option:none"])
+        player.choose(name)
+        player._pick(table, table.moving)
+        used[name if name in buttons else "chosen"] += 1
+    used["marked"] += len(table.plan.marks) > marks
+    if table.sitting.match.position > position and not table.sitting.over and player.chance.random() < 0.1:
+        player.wait_for_question()
+        player.act("undo")
+        used["taken back"] += 1
+        assert table.sitting.match.position == position, "one undo takes back one gesture"
+
+
+def drag(player: PointingPlayer, table: Table) -> bool:
+    """A card to one of the places where it can go, if there is such a card."""
+    ways = [(card, to) for card in table.asking.options for to in table.hearing.dragging._places(card)]
+    seen = [(card, to) for card, to in ways if table.where(to) is not None and player.sees(f"card:{card}") is not None]
+    if not seen:
+        return False
+    card, to = player.chance.choice(seen)
+    player.drag(f"card:{card}", table.where(to).center)
+    return True
+
+
+@pytest.mark.parametrize(("device", "table"), PLAYED)
+def test_a_whole_game_of_every_table_by_gestures(device, table, cabinet):
+    player = player_of(device, cabinet(), seed=17)
+    played, used = of_one_person(player.cabinet, table), Counter()
+    for _ in range(3000):
+        player.wait_for_question()
+        if played.sitting.over:
+            break
+        assert player.scene is played, "with one person no curtain falls"
+        gesture(player, played, used)
+    assert played.sitting.over
+    assert_saved(played)
+    wanted = GESTURES[table] | {"taken back"} | ({"dragged"} if isinstance(player, PointingPlayer) else set())
+    assert not wanted - {name for name, count in used.items() if count}, used
 
 
 # --- whatever comes in between

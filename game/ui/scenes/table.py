@@ -434,7 +434,9 @@ class Table(Scene):
 
     @property
     def _prompt(self) -> str:
-        return self.asking.decision.prompt if self.asking.decision is not None else ""
+        """What is asked and of whom: another seat is not asked the same again."""
+        asked = self.asking.decision
+        return f"{asked.prompt} {asked.player}" if asked is not None else ""
 
     # --- answering
 

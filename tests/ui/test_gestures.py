@@ -9,7 +9,7 @@ from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.setup import Setup
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
-from game.ui.intents import Act, Device, Stop
+from game.ui.intents import Act, Device, Move, Stop
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.table import Table
 from game.ui.table import prompt_words
@@ -409,8 +409,18 @@ def test_another_controller_peeks_at_its_own_hand_and_answers_nothing(cabinet):
     assert table.seat == 3 - asked and sees_hand(table) and table.viewing.covered and not table.asking.options
     table.handle(Act("choose", device=Device.PAD, pad=3 - asked))
     assert match.position == 2
+    hand = [one for one in table.targets if one.group == "zone:hand"]
+    for _ in range(8):
+        if table.focus is not hand[0]:
+            table.handle(Move(-1, 1, device=Device.PAD, pad=3 - asked))
+    table.handle(Act("choose", device=Device.PAD, pad=3 - asked))
+    marked = table.meant
+    assert len(marked) == 1 and marked[0].number in table.sitting.state.cards("hand", 3 - asked)
     table.handle(Stop("peek", device=Device.PAD, pad=3 - asked))
-    assert table.seat == asked and not sees_hand(table)
+    assert table.seat == asked and not sees_hand(table) and not table.meant, "nobody else sees what is meant"
+    table.handle(Act("peek", device=Device.PAD, pad=3 - asked))
+    assert table.meant == marked
+    table.handle(Stop("peek", device=Device.PAD, pad=3 - asked))
 
 
 # --- what is meant while others act

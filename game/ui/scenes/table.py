@@ -193,6 +193,11 @@ class Table(Scene):
             self.sync()
             self.refresh()
 
+    def holds_up(self, pad: int) -> bool:
+        """Whether that controller shows the hand of its person just now."""
+        unveiled = self.viewing.unveiled if self.cabinet.settings.peek else 0
+        return bool(unveiled) and self.sitting.chairs[unveiled - 1].pad == pad
+
     # --- laying out
 
     def backdrop(self) -> pygame.Surface:
@@ -590,7 +595,8 @@ class Table(Scene):
         """Whether what is shown is another's doing, or another seat is asked than the one whose side is open."""
         if self.timeline.playing:
             passage = self.timeline.passage
-            return passage is not None and bool(passage.player) and passage.player not in self.own
+            theirs = passage is not None and bool(passage.player) and passage.player not in self.own
+            return theirs or self.sitting.bot_is_asked
         return self.bot_is_asked or (self.decision is not None and self.decision.player != self.seat)
 
     def _choose_card(self, thing: Thing) -> None:

@@ -75,6 +75,9 @@ class Hearer(Dragger, Protocol):
     def cover(self) -> None:
         """It was let go."""
 
+    def holds_up(self, pad: int) -> bool:
+        """Whether that controller shows the hand of its person just now."""
+
     def refuse_pad(self, pad: int) -> None:
         """Somebody else is asked: that controller is told so."""
 
@@ -130,7 +133,7 @@ class Hearing:
             case Act(action="hand"):
                 here.raise_hand(intent.pad)
             case _ if self._is_anothers_pad(intent):
-                if isinstance(intent, Act):
+                if not self._plans_meanwhile(intent) and isinstance(intent, Act):
                     here.refuse_pad(intent.pad)
             case Act(action="pass"):
                 self._pass() if ready else self._skip()
@@ -244,6 +247,20 @@ class Hearing:
             case Act(action="choose") if here.focus is not None and here.focus.name == self.looked:
                 return (thing := self._meant_at(here.focus)) is not None and here.mean(thing)
         return False
+
+    def _plans_meanwhile(self, intent: Intent) -> bool:
+        """Whoever holds up a hand with a controller of their own may look about in it, and mark what is meant later."""
+        here = self.hearer
+        if not here.holds_up(intent.pad):
+            return False
+        match intent:
+            case Move():
+                self._look_about(intent)
+            case Act(action="choose"):
+                return (thing := self._meant_at(here.focus)) is not None and here.mean(thing)
+            case _:
+                return False
+        return True
 
     def _meant_at(self, target: Target | None) -> Thing | None:
         thing = Thing.named(target.name) if target is not None else None

@@ -457,7 +457,7 @@ def test_whom_to_commit_is_marked_while_a_bot_acts_and_confirmed_when_asked(cabi
     for name in (gloin, aragorn, eowyn, aragorn):
         go_to(player, f"card:{name}")
     assert [thing.id for thing in table.meant] == [gloin, eowyn] and cabinet_scene(table) is table
-    assert len(table.parts["meant"]._sprites) == 2
+    assert len(table._ribbons._sprites) == 2
     player.act("log")
     player.frame(passed=0.3)
     assert cabinet_scene(table) is not table, "one may look at the log meanwhile"

@@ -44,6 +44,7 @@ from game.ui.table.messages import Message
 from game.ui.table.parts.zones import Zones
 from game.ui.table.places import slots_of
 from game.ui.table.questioning import Questioning
+from game.ui.table.ribbons import Ribbons
 from game.ui.table.telling import Passage, Teller
 from game.ui.table.things import Thing
 from game.ui.table.timeline import Timeline
@@ -140,8 +141,10 @@ class Table(Scene):
     @property
     def meant(self) -> tuple[Thing, ...]:
         """What whoever reads means to choose once it is asked."""
-        shut = self.past is not None or self.viewing.curtain_up
-        return () if shut else self.gestures.intentions.things
+        if self.past is not None or self.viewing.curtain_up:
+            return ()
+        marked = {Thing(mark.kind, mark.value) for mark in self.asking.plan.marks}
+        return tuple(thing for thing in self.gestures.intentions.things if thing not in marked)
 
     @property
     def habits(self) -> Habits:
@@ -228,6 +231,7 @@ class Table(Scene):
             play=self.cabinet.sound.play,
         )
         self.timeline = Timeline(context, self)
+        self._ribbons = Ribbons(context)
         self.parts = Furniture(parts.furnish(context))
         self.timeline.parts = self.parts.values()
         pending, self._pending = self._pending, []
@@ -345,6 +349,7 @@ class Table(Scene):
 
     def begun(self) -> None:
         """A passage begins: while something is told one may look about, and a press goes on."""
+        self._ribbons.show(self.meant)
         if self.timeline.told:
             self._gather()
             looked = self.hearing.looked
@@ -386,6 +391,7 @@ class Table(Scene):
             self.hearing.readiness.strayed = False
         self.hearing.looked = ""
         self.set_focus(found)
+        self._ribbons.show(self.meant)
         if self.deed_news is not None:
             self.deed_news.tell()
 
@@ -414,6 +420,7 @@ class Table(Scene):
     def sync(self) -> None:
         """Everything lies where the state says, at once."""
         self.parts.sync()
+        self._ribbons.show(self.meant)
 
     def refresh(self) -> None:
         """Puts the question anew, at once; while something is told, after that."""
@@ -582,8 +589,7 @@ class Table(Scene):
             return False
         self.gestures.mean(thing)
         self.cabinet.sound.play("focus")
-        for part in self.parts.values():
-            part.meant()
+        self._ribbons.show(self.meant)
         return True
 
     def may_mean(self, thing: Thing) -> bool:

@@ -72,9 +72,6 @@ class Viewer(Protocol):
     @property
     def own(self) -> set[int]: ...
 
-    @property
-    def meant(self) -> tuple[Thing, ...]: ...
-
     def happened(self) -> Sequence[Iterable[Event]]: ...
 
     def where(self, thing: Thing) -> pygame.Rect | None: ...
@@ -182,11 +179,6 @@ class Context:
     def targets(self) -> list[Target]:
         """What can be chosen or looked at; while a question is put, what the parts before have offered."""
         return self.viewer.targets
-
-    @property
-    def meant(self) -> tuple[Thing, ...]:
-        """What whoever reads means to choose once it is asked."""
-        return self.viewer.meant
 
     def happened(self) -> Sequence[Iterable[Event]]:
         """All that led to what is shown: the set-up, then choice by choice."""

@@ -69,9 +69,6 @@ class Part:
         """What can be chosen or looked at, for the question asked last. A later part covers an earlier one's."""
         return ()
 
-    def meant(self) -> None:
-        """Something else is meant to be chosen once it is asked (`context.meant`)."""
-
     def answered(self) -> None:
         """The question has its answer: what showed it lets go at once, before anything that comes of it is planned."""
 

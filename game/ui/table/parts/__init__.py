@@ -65,7 +65,6 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     named = [_by_word(word, row, slots) for word, row in layout.parts.items()]
     found += [one for one in named if not part_named(one.word).above]
     found.append(Standing("zones", field, layout.areas))
-    found.append(Standing("meant", field))
     found.append(Standing("die", field, layout.die))
     found.append(Standing("frame", field))
     found.append(Standing("tray", field))

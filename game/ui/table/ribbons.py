@@ -1,47 +1,27 @@
-"""What somebody means to choose once it is asked: a number on each thing, in the order of marking."""
+"""What somebody means to choose once it is asked: a ribbon on each thing, numbered in the order of marking."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pygame
 
 from game.ui import layers, paint
 from game.ui.stage import Sprite
-from game.ui.table.asking import Asking
 from game.ui.table.context import Context
-from game.ui.table.part import Part
-from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, EMBER, TEXT
 
 WIDE, TALL = 3.4, 5.0  # percent of the screen's height
 
 
-class Meant(Part):
-    def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
-        super().__init__(context, rect, given)
+class Ribbons:
+    def __init__(self, context: Context):
+        self.context = context
         self._sprites: list[Sprite] = []
         self._shown: list[tuple[int, tuple[int, int]]] = []
 
-    def sync(self) -> None:
-        self._show(self.context.meant)
-
-    def meant(self) -> None:
-        self._show(self.context.meant)
-
-    def ask(self, asking: Asking) -> None:
-        """What is marked for the question is lit as such."""
-        marked = {Thing(mark.kind, mark.value) for mark in asking.plan.marks}
-        self._show(tuple(thing for thing in self.context.meant if thing not in marked))
-
-    def begin(self, passage: Passage) -> None:
-        """Cards may be on their way: the signs are put where they lie then."""
-        self._show(())
-
-    def end(self, at: float) -> float:
-        self._show(self.context.meant)
-        return at
-
-    def _show(self, meant: tuple[Thing, ...]) -> None:
+    def show(self, meant: Sequence[Thing]) -> None:
         places = [(number, self._place(thing)) for number, thing in enumerate(meant, 1)]
         shown = [(number, place) for number, place in places if place is not None]
         if shown == self._shown:
@@ -49,7 +29,8 @@ class Meant(Part):
         for sprite in self._sprites:
             sprite.remove()
         self._shown = shown
-        self._sprites = [self.stage.add(self._sign(number), place, layers.ABOVE - 1) for number, place in shown]
+        stage = self.context.stage
+        self._sprites = [stage.add(self._sign(number), place, layers.ABOVE - 1) for number, place in shown]
 
     def _place(self, thing: Thing) -> tuple[int, int] | None:
         """It hangs from the upper edge of a card, and into a space."""
@@ -76,6 +57,3 @@ class Meant(Part):
         drawn = self.context.fonts.line(font, str(number), TEXT, outline=1)
         image.blit(drawn, drawn.get_rect(center=(width // 2, round(height * 0.38))))
         return image
-
-
-PART = Meant

@@ -168,6 +168,20 @@ def test_cards_that_need_no_decision_are_played_with_one_press(cabinet):
     assert match.position == before
 
 
+@pytest.mark.parametrize("hands", [KeyPlayer, PadPlayer])
+def test_no_press_is_lost_after_a_button(cabinet, hands):
+    """Whoever played all at once does not press on from card to card: the next press counts."""
+    cabinet = cabinet()
+    match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))
+    while match.decision.prompt != "turn":
+        match.choose(0)
+    table, player = sat_down(cabinet, match, [Chair(person=1)] * 2), players_of(cabinet, hands)
+    player.wait_for_question()
+    player.choose("option:play_all")
+    player.wait_for_question()
+    assert table.decision.prompt == "turn" and table.focus is not None and not table.hearing.strayed
+
+
 def test_a_wrong_controller_is_told_whose_turn_it_is_and_chooses_nothing(cabinet):
     cabinet = cabinet()
     match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))

@@ -384,9 +384,12 @@ class Table(Scene):
             self.targets = furniture.added(self.targets, part)
         there = (target for target in self.targets if (target.name, target.group) == same and target.enabled)
         kept = next(there, None)  # a card that is marked may be shown elsewhere: the focus does not go with it
+        if kept is not None and before.is_legal(kept) and not self.asking.is_legal(kept):
+            kept = None  # it was an answer, and is none any longer
         self._roaming = self._roaming and kept is not None
         found = (self._first() if self._called or kept is None else None) or kept
-        self.hearing.readiness.put(self._prompt, found, stays=found is kept, new=new)
+        others = self._acted_last not in (0, self.asking.asked)
+        self.hearing.readiness.put(self._prompt, found, stays=found is kept, new=new, others=others)
         if self.asking.plan.meant is not None:
             self.hearing.readiness.strayed = False
         self.hearing.looked = ""
@@ -394,6 +397,13 @@ class Table(Scene):
         self._ribbons.show(self.meant)
         if self.deed_news is not None:
             self.deed_news.tell()
+
+    @property
+    def _acted_last(self) -> int:
+        """The seat that chose last, but for what habits answered; 0 where nobody has."""
+        history, bots = self.sitting.match.history, self.bots
+        by_hand = (one for one in reversed(history) if not one.choice.auto or one.player in bots)
+        return next((one.player for one in by_hand), 0)
 
     def foresee(self) -> None:
         """What the option in focus would do, and a closer look at it."""

@@ -54,10 +54,12 @@ class Readiness:
         hand. Every step begins anew."""
         return self._chosen.get(prompt) or next(reversed(self._chosen.values()), None)
 
-    def put(self, prompt: str, found: Target | None, *, stays: bool, new: bool) -> None:
-        """A question is put, with the focus there."""
+    def put(self, prompt: str, found: Target | None, *, stays: bool, new: bool, others: bool = False) -> None:
+        """A question is put, with the focus there; `others`: somebody else has acted since the last answer. Whoever
+        pressed a button before does not press on from card to card."""
         before = self.where(prompt)
         self._moved = not stays and (before is None or found is None or found.group != before.group)
         if new:
             self.rest = 0.0
-            self.strayed = self._moved and prompt in self._chosen
+            things = prompt in self._chosen and self._chosen[prompt].group != "prompt"
+            self.strayed = self._moved and things and not others

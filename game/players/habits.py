@@ -65,7 +65,7 @@ class Habits:
         option = self._habit_of_the_table(state, decision)
         if option is None and prompt in state.cartridge.content.payment.prompts and not self.ask_coins:
             return payments.proposed(state, decision, self.pays_first)
-        return 0 if option is None and not _matters(state, decision) else option
+        return 0 if option is None and not matters(state, decision) else option
 
     def toggle_hand(self, seat: int) -> bool:
         """Raises the hand of a seat, or takes it down; whether it is up now."""
@@ -136,7 +136,7 @@ class Habits:
         return values.index(value) if value in values else None
 
 
-def _matters(state: State, decision: Decision) -> bool:
+def matters(state: State, decision: Decision) -> bool:
     """Whether the answers come to different positions: two combats that nobody can change have no order."""
     found = set[int]()
     for option in range(len(decision.options)):

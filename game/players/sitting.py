@@ -22,7 +22,7 @@ from game.engine.machine.setup import Setup
 from game.engine.machine.state import Events, State
 from game.players.bots import Budget, Mind, Opinion, SearchBot, Thought
 from game.players.chances import fitted_chances
-from game.players.habits import Habits, declining, usual_answer, yielding
+from game.players.habits import Habits, declining, matters, usual_answer, yielding
 from game.players.levels import LEVELS
 from game.players.line import Line
 
@@ -231,11 +231,17 @@ class Sitting:
         while (decision := self.decision) is not None:
             option = yielding(self.state, decision, self.habits.raised)
             if option is None and not self.bot_is_asked:
-                option = self.habits.answer(self.state, decision)
+                option = self._by_habit(decision)
             if option is None:
                 break
             happened.append(self._make(option, auto=True))
         return happened
+
+    def _by_habit(self, decision: Decision) -> int | None:
+        """What a person's habits answer; where any answer would do, that of the line of a first game."""
+        option = self.habits.answer(self.state, decision)
+        written = self.line.option() if option is not None and self.line is not None else None
+        return option if written is None or matters(self.state, decision) else written
 
     def somebody_acts(self, option: int) -> bool:
         """Whether another seat would be asked after it before the same is asked again."""

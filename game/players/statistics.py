@@ -272,10 +272,14 @@ class Figures:
         return (min(scores) if lower else max(scores)) if scores else None
 
     @property
+    def timed(self) -> list[int]:
+        """How many minutes games took, the shortest first; without those gone on with another day."""
+        return sorted(line.minutes for line, _seat in self.games if 0 < line.minutes < LONGEST)
+
+    @property
     def minutes(self) -> int:
         """How long a game takes: as long as most do; 0 where nobody knows."""
-        known = sorted(line.minutes for line, _seat in self.games if line.minutes)
-        return known[len(known) // 2] if known else 0
+        return self.timed[len(self.timed) // 2] if self.timed else 0
 
     def only(self, wanted: Callable[[GameLine, SeatLine], bool]) -> Figures:
         return Figures(tuple((line, seat) for line, seat in self.games if wanted(line, seat)))

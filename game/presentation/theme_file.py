@@ -7,7 +7,7 @@
     [facts]                            what its cabinet says of it
     sentence = { en = "...", ru = "...", uk = "..." }
     plays = ["alone", "together"]      who against whom: alone, together, rivals
-    minutes = [40, 70]                 an estimate, for people who know it
+    minutes = [20, 60]                 until some were played here: all that people are asked, ten seconds each
     hard = 4                           to learn, from 1 to 5
     [colours]                          the dark it stands in, the cloth, its light and its second light
     base = "#0F1A14"

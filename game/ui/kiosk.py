@@ -10,6 +10,7 @@ from pathlib import Path
 from game.engine.keeping import journal, saves
 from game.engine.keeping import match as matches
 from game.engine.machine.cartridge import Cartridge, named_table
+from game.engine.machine.state import State
 from game.engine.refusal import Refusal
 from game.ui.devices import Devices
 
@@ -113,19 +114,26 @@ def _stamp(path: Path) -> tuple[int, int]:
     return (found.st_mtime_ns, found.st_size)
 
 
-_known: dict[Path, tuple[tuple[int, int], bool]] = {}  # replaying a game again tells nothing new until it changes
+# Replaying a game again tells nothing new until it changes; None where it cannot be gone on with.
+_known: dict[Path, tuple[tuple[int, int], State | None]] = {}
+
+
+def position_of(path: Path) -> State | None:
+    """Where a game stands that `latest_unfinished` has found."""
+    known = _known.get(path)
+    return known[1] if known is not None else None
 
 
 def _goes_on(path: Path, stamp: tuple[int, int], load: Callable[[str], Cartridge]) -> bool:
     """What cannot be read cannot be gone on with; the list of saved games says why."""
     known = _known.get(path)
     if known is not None and known[0] == stamp:
-        return known[1]
+        return known[1] is not None
     try:
         found = journal.read(path)
         table = matches.checked_header(path, found[0])[0]
-        goes_on = not matches.replayed(load(table), path, found).state.over
+        state: State | None = matches.replayed(load(table), path, found).state
     except (Refusal, OSError, LookupError, ValueError, RecursionError, MemoryError):
-        goes_on = False
-    _known[path] = (stamp, goes_on)
-    return goes_on
+        state = None
+    _known[path] = (stamp, state if state is not None and not state.over else None)
+    return _known[path][1] is not None

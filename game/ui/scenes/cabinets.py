@@ -14,6 +14,7 @@ from game.ui import arcade, fonts, paint, pictures, routes, slices
 from game.ui.embers import Embers
 from game.ui.focus import Target
 from game.ui.identity import Planned, identity_of, theme_of
+from game.ui.left_game import CORNER, LeftGame, left_at
 from game.ui.portraits import mark_of, portrait
 from game.ui.scene import REST_AFTER, Scene
 from game.ui.scenes.cabinets_facts import SIGNS, TALL, Facts
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 EMBERS = 16
+INSET = 0.6  # of a cabinet's screen is as wide as the picture of the game that waits there
 REST = 0.66  # how much of its light a cabinet has that is not in focus
 
 
@@ -52,6 +54,7 @@ class Cabinets(Scene):
         self._at = at
         self._embers: Embers | None = None
         self.places: list[_Place] = []
+        self._left: dict[str, LeftGame | None] = {}
 
     def first_focus(self) -> Target | None:
         """The table that was left, where somebody comes from one."""
@@ -86,9 +89,16 @@ class Cabinets(Scene):
         """What is known of a table without rules."""
         return identity_of(table).planned if table not in self.cabinet.tables else None
 
+    def left_game(self, table: str) -> LeftGame | None:
+        """The game that waits there, as it was when this was laid out."""
+        if table not in self._left:
+            self._left[table] = left_at(self.cabinet, table)
+        return self._left[table]
+
     # --- how it looks
 
     def build(self) -> None:
+        self._left = {}
         room = header(self, self.say("choose"))
         self._who()
         tall = self.px(TALL)
@@ -174,8 +184,21 @@ class Cabinets(Scene):
         picture.blit(words, words.get_rect(center=plan.marquee.center))
         if not built:
             self._locked(picture, plan.screen)
+        elif (left := self.left_game(table)) is not None:
+            self._waiting(picture, plan.screen, left)
         self._players(picture, plan.base, table, built)
         return picture
+
+    def _waiting(self, picture: pygame.Surface, box: pygame.Rect, left: LeftGame) -> None:
+        """The game that can be gone on with, small, on the cabinet's own screen."""
+        wide = round(box.width * INSET)
+        shot = left.picture((wide, wide * 9 // 16))
+        place = shot.get_rect(bottomright=(box.right - box.width // 24, box.bottom - box.width // 24))
+        thick = max(2, box.width // 90)
+        glow = paint.glow(*place.size, thick * 3, thick * 4, EMBER, 110)
+        picture.blit(glow, (place.x - thick * 4, place.y - thick * 4))
+        picture.blit(shot, place)
+        picture.blit(paint.ring(*place.size, max(3, place.height // CORNER), thick, (*EMBER, 255)), place)
 
     def _locked(self, picture: pygame.Surface, box: pygame.Rect) -> None:
         size = round(box.width * 0.3)

@@ -13,19 +13,21 @@ from game.engine.keeping import daily
 from game.engine.machine.setup import seats_of, team_numbers
 from game.engine.refusal import Refusal
 from game.engine.telling import lessons, wording
+from game.players import statistics
 from game.players.guide import Guide
 from game.players.puzzles import pack_of
 from game.players.sitting import Sitting, learners_chairs
+from game.players.statistics import Figures
 from game.ui import arcade, par, routes, slices
-from game.ui.boxes import Box, Column, Control, Grid, Plate, Press, Row, show
+from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Tile, icon, show
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
-from game.ui.kiosk import latest_unfinished
+from game.ui.left_game import LeftGame, left_at
 from game.ui.scene import REST_AFTER, Scene
+from game.ui.theme import MUTED, TEXT, WHITE, mixed
+from game.ui.widgets.buttons import KINDS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from game.ui.cabinet import Cabinet
 
 EMBERS = 16
@@ -39,7 +41,7 @@ class Entries(Scene):
     def __init__(self, cabinet: Cabinet, table: str):
         super().__init__(cabinet)
         self.table = table
-        self.unfinished: Path | None = None
+        self.unfinished: LeftGame | None = None
         self._embers: Embers | None = None
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
@@ -67,14 +69,12 @@ class Entries(Scene):
 
     def entered(self) -> None:
         """A game may have ended or begun since this was laid out."""
-        if self._latest() != self.unfinished:
+        found = left_at(self.cabinet, self.table)
+        if (found and found.game) != (self.unfinished and self.unfinished.game):
             self.rebuild()
 
-    def _latest(self) -> Path | None:
-        return latest_unfinished(self.cabinet.folder, self.cabinet.cartridge, table=self.table)
-
     def build(self) -> None:
-        self.unfinished = self._latest()
+        self.unfinished = left_at(self.cabinet, self.table)
         front = Control(self._front, 76, least=10, proportion=0.58)
         inside = Row([front, Column(self._choices(), 1.8, align="middle", grow=1)], 4)
         theme = self.theme
@@ -83,16 +83,46 @@ class Entries(Scene):
 
     def _choices(self) -> list[Box]:
         """One first choice, the next ones under it, and the rest small: nobody has to compare nine of a kind."""
-        buttons: list[Box] = []
-        for name, icon, act in self.entries():
-            place = len(buttons)
-            high, percent = (13.0, 3.6) if not place else (9.0, 2.8) if place <= NEXT else (7.0, 2.2)
-            kind, action, sign = "plain" if place else "primary", *(("back", "") if name == "back" else ("", icon))
-            buttons.append(
-                Press(self._word(name), act, name, "entries", sign, action, kind, high=high, percent=percent)
-            )
-        first, following, rest = buttons[0], buttons[1 : 1 + NEXT], buttons[1 + NEXT :]
-        return [first, *following, Grid(rest, 2, 1.4)]
+        found = self.entries()
+        large: list[Box] = [self._large(place, *entry) for place, entry in enumerate(found[: 1 + NEXT])]
+        small: list[Box] = []
+        for name, sign, act in found[1 + NEXT :]:
+            action, shown = ("back", "") if name == "back" else ("", sign)
+            small.append(Press(self._word(name), act, name, "entries", shown, action, high=7, percent=2.2))
+        return [*large, Grid(small, 2, 1.4)]
+
+    def _large(self, place: int, name: str, sign: str, act: Callable[[], None]) -> Box:
+        """A choice with a line about it; the game to go on with shows how it was left."""
+        high, percent = (14.0, 3.4) if not place else (8.6, 2.8)
+        edge = KINDS["plain" if place else "primary"] or self.theme.accent
+        picture = self.unfinished.picture if name == "continue" and self.unfinished else None
+        about = self._about(name)
+
+        def face(lit: bool) -> Box:
+            words: list[Box] = [Line(self._word(name), percent, bold=True, colour=WHITE if lit else TEXT)]
+            words += [Line(about, 2.0, colour=mixed(MUTED, TEXT, 0.5), drop=1)] if about else []
+            front: Box = icon(sign, high * 0.45, WHITE if lit else TEXT, 2)
+            if picture is not None:
+                front = Picture(picture, high - 2.4, 16 / 9, least=4)
+            cloth = mixed(self.theme.cloth, edge, (0.46 if lit else 0.3) if not place else (0.28 if lit else 0.0))
+            row = Row([front, Column(words, 0, align="middle", grow=1)], 1.8)
+            return Plate(row, 1.2, high / 5, 250, cloth, edge, lit=lit)
+
+        return Tile(face, act, name, "entries", radius=high / 5)
+
+    def _about(self, name: str) -> str:
+        """How far the game is; how long a first one takes; how new ones went so far."""
+        if name == "continue" and self.unfinished is not None:
+            return self.unfinished.told(self.cabinet)
+        if name == "first_game":
+            return self.say("first_game_about")
+        if name != "new_game":
+            return ""
+        who = self.cabinet.person.id if self.cabinet.person is not None else ""
+        figures = Figures.of(statistics.lines(self.cabinet.folder)[0].values(), who).at(self.table)
+        if not len(figures):
+            return self.cabinet.say("cabinets", "unplayed")
+        return self.cabinet.say("cabinets", "record", n=figures.won, of=len(figures))
 
     def _front(self, rect: pygame.Rect) -> None:
         """The cabinet itself, with sparks."""
@@ -134,7 +164,7 @@ class Entries(Scene):
         cabinet = self.cabinet
         if self.unfinished is None:
             return
-        sitting = Sitting.resume(cabinet.cartridge(self.table), self.unfinished, cabinet.settings)
+        sitting = Sitting.resume(cabinet.cartridge(self.table), self.unfinished.game.path, cabinet.settings)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))
 

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from datetime import date
 
+import pygame
 import pytest
 
 from game.engine.keeping import daily
 from game.engine.machine.cartridge import CartridgeError
 from game.engine.machine.setup import Setup, seats_of
-from game.players import par
+from game.players import par, statistics
 from game.players.sitting import Chair, Sitting
 from game.ui import identity, routes
 from game.ui import par as par_of_the_day
@@ -119,6 +120,30 @@ def test_a_game_that_waits_is_told_of(cabinet):
     said.clear()
     scene.facts.show("underdark")
     assert "waits" not in said
+
+
+def test_a_game_that_waits_is_shown_on_its_cabinet_and_first_in_its_menu(cabinet):
+    shown = cabinet()
+    bare = opened(cabinet).scene._picture("quest", True, (240, 540))
+    Sitting.begin(shown.cartridge("quest"), Setup(1, 7), [Chair()], shown.settings, shown.folder).close()
+    scene = opened(cabinet).scene
+    assert pygame.image.tobytes(scene._picture("quest", True, (240, 540)), "RGBA") != pygame.image.tobytes(bare, "RGBA")
+    assert "Threat 29" in scene.left_game("quest").told(scene.cabinet) and scene.left_game("underdark") is None
+    scene.cabinet.push(Entries(scene.cabinet, "quest"))
+    scene.cabinet.frame([], 0.02)
+    assert scene.cabinet.scene.focus.name == "continue"
+
+
+def test_how_long_a_game_takes_is_told_from_those_played_here(cabinet):
+    shown = cabinet()
+    facts = opened(cabinet).scene.facts
+    assert facts._minutes("quest") == "20–60 minutes" and facts._record("quest") == "Never played here"
+    seats = (statistics.SeatLine(won=True),)
+    minutes = [50, 20, 30, statistics.LONGEST, 0]  # the last two were left for another day, and are too old to know
+    lines = [statistics.GameLine(f"g{n}", "quest", n, took, 5, {}, seats) for n, took in enumerate(minutes)]
+    statistics.keep(shown.folder, lines)
+    facts = opened(cabinet).scene.facts
+    assert facts._minutes("quest") == "30 minutes here" and facts._record("quest") == "5 of 5 won"
 
 
 def test_embers_rise_only_from_a_lit_cabinet(cabinet, hands, later):

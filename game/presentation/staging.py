@@ -204,6 +204,7 @@ class Ending:
     won: Text
     lost: Text
     round: named.Variable  # which says that another round has begun
+    losses: dict[str, Text] = field(default_factory=dict)  # what is lost with it, by a team or an option's value
     moments: dict[named.Announcement, int] = field(default_factory=dict)  # how much each matters for the retelling
     curves: tuple[Curve, ...] = field(default=(), metadata=key("curve"))
     reasons: tuple[Reason, ...] = field(default=(), metadata=key("reason"))

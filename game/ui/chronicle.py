@@ -48,14 +48,15 @@ def _counted(deed: Deed, event: Announced) -> int:
 class Chronicle:
     """`go_on` reads on; `done` when all has been read."""
 
-    def __init__(self, match: Match, ending: Ending):
+    def __init__(self, match: Match, ending: Ending, *, won: bool | None = None):
+        """`won`: whether it is told to whoever has won; as the table sees it where nobody says."""
         self.match, self.ending = match, ending
         self.samples: list[Sample] = []
         self.done = False
         self._last: tuple[int, Announced, int, dict[str, int]] | None = None  # reason, its event, round, numbers then
         self._tally: list[tuple[Deed, Counter[int]]] = [(deed, Counter()) for deed in ending.deeds]
         self._bars: Counter[str] = Counter()  # by announcement
-        self._won = bool(match.state.winners)
+        self._won = bool(match.state.winners) if won is None else won
         self._work = self._read()
 
     def go_on(self, seconds: float) -> bool:
@@ -132,8 +133,8 @@ class Chronicle:
 
     # --- telling
 
-    def reason(self, lang: str) -> str:
-        """Why it ended, in a sentence."""
+    def reason(self, lang: str, own: int = 0) -> str:
+        """Why it ended, in a sentence; `own` are the points of whoever is told."""
         state = self.match.state
         if self._last is None:
             return happenings.winners_text(state, lang)
@@ -144,7 +145,8 @@ class Chronicle:
         seats = state.winners
         won = ", ".join(wording.seat_name(state, seat, lang) for seat in seats)
         points = state.scores[seats[0] - 1] if seats else 0
-        return told(state, says, event, lang, None, round=round_, winner=won, points=points, **numbers)
+        mine = {"own": own, "short": abs(points - own)}
+        return told(state, says, event, lang, None, round=round_, winner=won, points=points, **mine, **numbers)
 
     def deeds(self, lang: str) -> list[Done]:
         """The best of each kind."""

@@ -57,9 +57,8 @@ def keep(scene: Ending, retelling: Retelling) -> tuple[Path, Path]:
 def written(scene: Ending, retelling: Retelling) -> str:
     """The page: pictures are in it, and nothing is loaded from anywhere."""
     lang, match = scene.cabinet.lang, scene.match
-    told = scene.told
-    title = wording.say(told.won if scene.won else told.lost, lang) if told else ""
-    why = scene.chronicle.reason(lang) if scene.chronicle else ""
+    title = scene.title_text()
+    why = " ".join(filter(None, (scene.why(), scene.loss())))
     moments = []
     for moment in retelling.moments:
         picture = _png(retelling.drawn(moment, WINDOW)) if moment.cards else b""

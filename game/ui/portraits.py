@@ -69,7 +69,7 @@ def face(emblem: str, colour: Colour, shape: str, size: int) -> pygame.Surface:
     width = max(2, size // 22)
     picture.blit(paint.ring(size, size, size // 2, width, (*colour, 255)), (0, 0))
     foot = max(7, round(size * 0.28))
-    plate = paint.disc(foot, mixed(colour, BLACK, 0.8), colour, max(1, width // 2))
+    plate = paint.disc(foot, mixed(colour, BLACK, 0.8), colour, max(1, width // 2)).copy()
     sign = paint.seat_mark(shape, round(foot * 0.56), colour)
     plate.blit(sign, sign.get_rect(center=plate.get_rect().center))
     picture.blit(plate, plate.get_rect(bottomright=(size, size)))
@@ -79,7 +79,7 @@ def face(emblem: str, colour: Colour, shape: str, size: int) -> pygame.Surface:
 @kept(PORTRAITS)
 def guest(size: int) -> pygame.Surface:
     size = max(size, 8)
-    picture = paint.disc(size, mixed(MUTED, BLACK, 0.75), mixed(MUTED, BLACK, 0.3), max(2, size // 22))
+    picture = paint.disc(size, mixed(MUTED, BLACK, 0.75), mixed(MUTED, BLACK, 0.3), max(2, size // 22)).copy()
     sign = pictures.icon(NOBODY, round(size * 0.56), mixed(MUTED, BLACK, 0.1))
     picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
     return picture

@@ -16,7 +16,7 @@ from game.engine.telling import happenings, wording
 from game.engine.telling.wording import Seats
 from game.players import statistics
 from game.players.review import kept
-from game.players.sitting import Sitting
+from game.players.sitting import Chair, Sitting
 from game.presentation.staging import Ending as Told
 from game.presentation.staging import load_staging
 from game.ui import chronicle_page, draft, earned, paint, routes, scenery
@@ -28,6 +28,7 @@ from game.ui.intents import Press as Press_
 from game.ui.moments import moments_of
 from game.ui.scene import Scene
 from game.ui.scenes.ending_chronicle import Retelling
+from game.ui.scenes.ending_count import Counting
 from game.ui.slices import finished
 from game.ui.table import chart
 from game.ui.table.playing import Playing
@@ -42,6 +43,7 @@ Entry = tuple[str, str, Callable[[], None]]  # name, icon and what it does
 
 DUSK = (255, 150, 115)
 SILENCE = 1.6  # seconds
+FIRST = 2.2  # times as wide as the others
 DROPPED = {"share": 1, "again": 2, "review": 3}  # of the buttons, where there is not room for all
 
 
@@ -58,13 +60,16 @@ class Ending(Scene):
         sitting = table_scene.sitting
         self.state, self.match = sitting.state, sitting.match
         self.told: Told | None = load_staging(sitting.cartridge.content).ending
-        people = sitting.people or self.state.winners
-        self.won = any(seat in self.state.winners for seat in people)
-        self.chronicle = Chronicle(self.match, self.told) if self.told is not None else None
+        self.people = sitting.people or self.state.winners
+        self.shared = len({self.state.teams[seat - 1] for seat in self.people}) > 1  # by those who won and who lost
+        self.won = self.shared or any(seat in self.state.winners for seat in self.people)
+        self.chronicle = Chronicle(self.match, self.told, won=self.won) if self.told is not None else None
         self.kept_as = kept_as  # the name of the save this is read from, where nothing is played any more
         self.page = "chronicle"
+        self._room: tuple[tuple[int, int, bool], pygame.Surface] | None = None
         self.retelling: Retelling | None = None
         self._silence = 0.0 if kept_as else SILENCE  # seconds in which nothing is there but the outcome
+        self.counting: Counting | None = None if kept_as or self.motions.reduced else Counting.of(self)
         self._counted()
 
     def _counted(self) -> None:
@@ -87,12 +92,19 @@ class Ending(Scene):
     # --- how it looks
 
     def backdrop(self) -> pygame.Surface:
+        """Drawn once for a size: the page before it is laid out anew with every kind of points."""
+        key = (*self.size, self.counting is None)
+        if self._room is None or self._room[0] != key:
+            self._room = (key, self._view())
+        return self._room[1]
+
+    def _view(self) -> pygame.Surface:
         width, height = self.size
         room = pygame.Surface(self.size)
         view = scenery.view(self.table, width, round(height * 0.42))
         room.blit(view, (0, 0))
         low = view.get_height()
-        if not self.won:  # dusk, whatever the table's own hour
+        if not self.won and self.counting is None:  # dusk, whatever the table's own hour
             room.fill(DUSK, view.get_rect(), special_flags=pygame.BLEND_RGB_MULT)
         light, tone = (GOLD, mixed(HEAL, GOLD, 0.5)) if self.won else (EMBER, mixed(EMBER, DANGER, 0.5))
         sun = pygame.transform.smoothscale(paint.soft_disc(160, light, 150), (round(width * 0.9), round(low * 1.5)))
@@ -104,16 +116,19 @@ class Ending(Scene):
         return room
 
     def build(self) -> None:
+        if self.counting is not None:  # who has won is not told before
+            show(self, self.counting.boxes(), self.within(4))
+            return
         if self._silent:
             show(self, Column([Space(grow=1), self._title(), self._cause(), Space(grow=1.6)], 3), self.within(2.6))
             return
         if self.page == "chronicle" and self.retelling is not None:
-            title = self._title(7.5)
-            below = Row(self._buttons(), 1.2, even=True)
-            show(self, Column([title, self._cause(), self.retelling.boxes(), below], 1.2), self.within(1.6))
+            title = self._title(6.4)
+            below = self._below()
+            show(self, Column([title, self._cause(2.8), self.retelling.boxes(), below], 0.9), self.within(1.4))
             return
         numbers = Row([self._standing(), self._chart(), self._deeds()], 1.6, shares=(27, 48, 25), grow=1)
-        lower = Column([self._cause(), numbers, Row(self._buttons(), 1.6, even=True)], 2.6, grow=1)
+        lower = Column([self._cause(), numbers, self._below()], 2.6, grow=1)
         show(self, Column([self._title(), lower], 0, shares=(25, 75)), self.within(2.6))
 
     @property
@@ -121,20 +136,61 @@ class Ending(Scene):
         return self._silence > 0 and not self.motions.reduced
 
     def _title(self, percent: float = 11) -> Box:
-        text = wording.say(self.told.won if self.won else self.told.lost, self.cabinet.lang) if self.told else ""
-        text = text or happenings.winners_text(self.state, self.cabinet.lang)
+        text = self.title_text()
         colour = mixed(GOLD, WHITE, 0.3) if self.won else mixed(EMBER, GOLD, 0.35)
         light = GOLD if self.won else EMBER
         title = Line(text, percent, "serif", bold=True, colour=colour, align="centre", outline=0.4, glow=light)
         title.widest = 150
         return title
 
-    def _cause(self) -> Box:
-        text = self.chronicle.reason(self.cabinet.lang) if self.chronicle and self.chronicle.done else ""
+    def title_text(self) -> str:
+        """How it ended for whoever sits here; where rivals share the screen, who has won."""
+        lang = self.cabinet.lang
+        if self.shared and self.state.winners:
+            names = dict.fromkeys(self._winner(seat) for seat in self.state.winners)
+            return self.say("wins", who=", ".join(names), n=len(names))
+        text = wording.say(self.told.won if self.won else self.told.lost, lang) if self.told else ""
+        return text or happenings.winners_text(self.state, lang)
+
+    def _winner(self, seat: int) -> str:
+        """A person by name, else whoever the table says plays there."""
+        chairs = self.below.sitting.chairs
+        chair = chairs[seat - 1] if seat <= len(chairs) else Chair()
+        state, lang = self.state, self.cabinet.lang
+        if chair.name or not state.cartridge.content.teams:
+            return chair.name or self.called(seat)
+        return wording.team_name(state, state.teams[seat - 1], lang)
+
+    def loss(self) -> str:
+        """What was lost with the game, to those who have lost it: by what was played, or by their side."""
+        if self.won or self.told is None:
+            return ""
+        content, lang, chosen = self.match.cartridge.content, self.cabinet.lang, self.match.setup.options
+        played = [chosen.get(option.name, option.values[option.default]) for option in content.options]
+        sides = [content.teams[self.state.teams[seat - 1] - 1].id for seat in self.people if content.teams]
+        told = (self.told.losses[word] for word in (*sides, *played, "") if word in self.told.losses)
+        return wording.say(next(told, None), lang)
+
+    def why(self) -> str:
+        """Why it ended, once all has been read."""
+        known = self.chronicle is not None and self.chronicle.done
+        return self.chronicle.reason(self.cabinet.lang, self._own_points) if self.chronicle and known else ""
+
+    def _cause(self, percent: float = 3.4) -> Box:
+        text = self.why()
         text = text or (happenings.winners_text(self.state, self.cabinet.lang) if self.won or not self.told else "")
         colour = GOLD if self.won else DANGER
-        words = Line(text, 3.4, bold=True, align="centre", widest=120)
-        return Plate(words, 0.8, 9, cloth=mixed(self.theme.base, colour, 0.15), edge=colour, lit=False, widest=130)
+        words: list[Box] = [Line(text, percent, bold=True, align="centre", widest=120)]
+        if self.why() and (lost := self.loss()):
+            words.append(Line(lost, percent * 0.72, colour=mixed(TEXT, DUSK, 0.4), align="centre", widest=120, drop=6))
+        plate = Column(words, 0)
+        return Plate(plate, 0.6, 9, cloth=mixed(self.theme.base, colour, 0.15), edge=colour, lit=False, widest=130)
+
+    @property
+    def _own_points(self) -> int:
+        """The best that anybody who sits here has."""
+        points = [self.state.scores[seat - 1] for seat in self.people] or [0]
+        return min(points) if self.match.cartridge.content.lower_is_better else max(points)
 
     def page_of(self, title: str, body: Box, more: str = "") -> Plate:
         """A panel with its title, and what it is about."""
@@ -164,7 +220,7 @@ class Ending(Scene):
         order = list(range(1, state.players + 1))
         if not self._own:
             order.sort(key=lambda seat: state.scores[seat - 1] * (1 if lower else -1))
-        called = [self._called(seat) for seat in order]
+        called = [self.called(seat) for seat in order]
         return [self._seat(seat, called) for seat in order]
 
     def _seat(self, seat: int, called: Sequence[str]) -> Box:
@@ -178,7 +234,7 @@ class Ending(Scene):
         said += [f"{title} {share}" for title, share in shares if share]
         if self._own and not shares:
             said.append(wording.amount(state.cartridge.content, "variable", self._own, number, lang))
-        name = Line(self._called(seat), 2.6, "serif", bold=True, beside=called)
+        name = Line(self.called(seat), 2.6, "serif", bold=True, beside=called)
         about = [Line(" · ".join(said), colour=GOLD if won else MUTED)] if said else []
         sign = Picture(lambda size: paint.seat_mark(mark.shape, size[1], mark.colour), 3.2, least=1.6)
         points = Line(str(number), 4.6, bold=True, align="right")
@@ -189,7 +245,7 @@ class Ending(Scene):
         cloth = mixed(self.theme.base, mark.colour, 0.25)
         return Plate(Column(rows, 0.4), 1, 1, 230, cloth, mark.colour, lit=won)
 
-    def _called(self, seat: int) -> str:
+    def called(self, seat: int) -> str:
         return wording.seat_name(self.state, seat, self.cabinet.lang)
 
     def _together(self) -> Box:
@@ -274,14 +330,26 @@ class Ending(Scene):
         place = option.values.index(now) + 1 if now in option.values else len(option.values)
         return option.values[place] if place < len(option.values) else ""
 
+    def _below(self) -> Box:
+        """What comes next; the next scenario is called by its name, which takes more room."""
+        buttons = self._buttons()
+        first = FIRST if self._next_value() and not self.kept_as else 1.0
+        return Row(buttons, 1.2, shares=[first, *[1.0] * (len(buttons) - 1)])
+
     def _buttons(self) -> list[Box]:
         buttons: list[Box] = []
         for name, icon, act in self.entries():
-            word, kind = self.say(name), "plain" if buttons else "primary"
+            word, kind = self._word(name), "plain" if buttons else "primary"
             called, sign, action = ("back", "", "back") if name == "table" else (name, icon, "")
             drop = DROPPED.get(name, 0)
-            buttons.append(Press(word, act, called, "ending", sign, action, kind, high=8, drop=drop))
+            buttons.append(Press(word, act, called, "ending", sign, action, kind, high=7.2, drop=drop))
         return buttons
+
+    def _word(self, name: str) -> str:
+        if name != "next":
+            return self.say(name)
+        content = self.match.cartridge.content
+        return self.say("next", what=draft.value_name(content, content.varies, self._next_value(), self.cabinet.lang))
 
     def first_focus(self) -> Target | None:
         return next((target for target in self.targets if target.group == "ending"), None)
@@ -290,12 +358,17 @@ class Ending(Scene):
 
     def tick(self, passed: float) -> None:
         super().tick(passed)
+        read = self.chronicle is not None and not self.chronicle.done and self.chronicle.go_on(READ_IN_A_FRAME)
+        if read:
+            self._retell()
+        if self.counting is not None:
+            self.counting.tick(passed)
+            if self.counting.over:
+                self.counted()
+            return
         was_silent = self._silent
         self._silence -= passed
-        if self.chronicle is not None and not self.chronicle.done and self.chronicle.go_on(READ_IN_A_FRAME):
-            self._retell()
-            self.rebuild()
-        elif was_silent and not self._silent:
+        if read or (was_silent and not self._silent):
             self.rebuild()
         elif self.retelling is not None and self.page == "chronicle":
             self.retelling.tick()
@@ -312,21 +385,29 @@ class Ending(Scene):
     @property
     def busy(self) -> bool:
         drawing = self.retelling is not None and self.page == "chronicle" and self.retelling.busy
-        return super().busy or drawing or self._silent
+        return super().busy or drawing or self._silent or self.counting is not None
 
     @property
     def wait(self) -> float:
         return NEVER if self.chronicle is None or self.chronicle.done else 1 / 30
 
     def handle(self, intent: Intent) -> None:
-        """The first press while only the outcome is there brings the rest."""
-        if self._silent and isinstance(intent, Act | Press_):
+        """A press while only the outcome is there, or while points are counted, brings the rest."""
+        if isinstance(intent, Act | Press_) and self.counting is not None:
+            self.counted()
+            return
+        if isinstance(intent, Act | Press_) and self._silent:
             self._silence = 0.0
             self.rebuild()
             return
         super().handle(intent)
 
     # --- what can be done
+
+    def counted(self) -> None:
+        """All points are known, or nobody wants to see them counted: the outcome."""
+        self.counting = None
+        self.rebuild()
 
     def again(self) -> None:
         self._start(self.match.setup)

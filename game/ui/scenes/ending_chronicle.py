@@ -14,10 +14,12 @@ from game.players import statistics
 from game.players.statistics import Figures, company, rivals
 from game.presentation.assets import asset_names
 from game.ui import paint, pictures
-from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Scroll, Space, Words
+from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Row, Scroll, Space, Tile, Words
 from game.ui.focus import Target
 from game.ui.moments import Moment
 from game.ui.portraits import portrait
+from game.ui.scenes import ending_curve
+from game.ui.scenes.ending_curve import RUST
 from game.ui.slices import finished
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, INK, MUTED, PARCHMENT, TEXT, mixed
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.ending import Ending
 
 DUSK = (196, 138, 104)  # what a scroll is like by the last light of a lost day
-RUST = (134, 38, 14)
+LEATHER = (139, 98, 58)
 SLANT = 0.12  # of the width: how far the cut between two pictures leans
 MOST_DEEDS = 6
 
@@ -39,7 +41,10 @@ class Retelling:
         self._drawn: dict[tuple[tuple[int, ...], tuple[int, int]], pygame.Surface] = {}
         self._waiting: list[tuple[Sprite, Moment, tuple[int, int]]] = []
         chairs, people = scene.below.sitting.chairs, scene.below.sitting.people
-        self.seat = next((seat for seat in people if chairs[seat - 1].who), people[0] if people else 1)
+        here = scene.cabinet.settings.person
+        known = [seat for seat in people if chairs[seat - 1].who]
+        known.sort(key=lambda seat: (chairs[seat - 1].who != here, seat not in scene.state.winners))
+        self.seat = next(iter([*known, *people]), 1)
         self.deeds = self._sorted(Tally(scene.match.cartridge.content).of(scene.match, self.seat))
         lines = statistics.lines(scene.cabinet.folder)[0]
         self.game = scene.match.journal.path.stem if scene.match.journal else scene.kept_as
@@ -60,33 +65,42 @@ class Retelling:
         self._waiting = []
         scene = self.scene
         paper = PARCHMENT if scene.won else mixed(PARCHMENT, DUSK, 0.75)
-        moments = Row([self._moment(one) for one in self.moments], 1.2, even=True)
-        scroll = Plate(moments, 1.4, 1.2, 255, paper, mixed(paper, BLACK, 0.5), lit=False)
-        below = Row([self._deeds(), self._record()], 1.6, shares=(54, 46))
-        return Column([scroll, below], 1.2, shares=(56, 44), grow=1)
+        scroll = Plate(Column(self._moments(), 0.6), 1.4, 1.2, 255, paper, mixed(paper, BLACK, 0.5), lit=False)
+        below = Row([self._deeds(), self._record()], 1.6, shares=(52, 48))
+        return Column([scroll, below], 1.2, shares=(66, 34), grow=1)
 
-    def _moment(self, moment: Moment) -> Box:
-        scene, lang = self.scene, self.scene.cabinet.lang
-        ink = RUST if moment.turning else INK
-        head = scene.say("turning" if moment.turning else "in_round", n=moment.round)
-        return Column(
-            [
-                Line(head, 2.0, bold=True, colour=mixed(ink, PARCHMENT, 0.25), align="centre"),
-                Control(partial(self._picture, moment), 20, least=7, grow=1),
-                Line(moment.title(scene.match, lang), 2.6, "serif", bold=True, colour=ink, align="centre"),
-                Words(moment.text(scene.match, lang), 2.0, colour=mixed(INK, PARCHMENT, 0.12), align="centre", drop=3),
-                Press(
-                    scene.say("play_on"),
-                    partial(scene.play_on, moment.position),
-                    f"on:{moment.position}",
-                    "moments",
-                    "play",
-                    high=6,
-                    percent=2.0,
-                ),
-            ],
-            0.5,
-        )
+    def _moments(self) -> list[Box]:
+        """Rows across all of them, so that what is alike stands at one height."""
+        match, lang = self.scene.match, self.scene.cabinet.lang
+        titles: list[Box] = []
+        texts: list[Box] = []
+        named = [one.title(match, lang) for one in self.moments]
+        for moment, name in zip(self.moments, named, strict=True):
+            ink = RUST if moment.turning else INK
+            titles.append(Line(name, 2.6, "serif", bold=True, colour=ink, align="centre"))
+            told = moment.text(match, lang)
+            texts.append(Words(told, 1.9, colour=mixed(INK, PARCHMENT, 0.12), align="centre"))
+        pictures_: list[Box] = [Control(partial(self._picture, one), 20, least=7) for one in self.moments]
+        presses: list[Box] = [self._play_on(one) for one in self.moments]
+        return [
+            Row(pictures_, 1.2, even=True, grow=1),
+            Row(titles, 1.2, even=True),
+            Row(texts, 1.2, even=True, drop=3),
+            Control(self._curve, 7.5, least=5, drop=4),
+            Row(presses, 1.2, even=True),
+        ]
+
+    def _play_on(self, moment: Moment) -> Box:
+        def face(lit: bool) -> Box:
+            cloth = mixed(PARCHMENT, LEATHER, 0.2 if lit else 0.5)
+            ink = mixed(INK, BLACK, 0.4)
+            sign = Picture(lambda size: pictures.icon("play", size[1], ink), 2.4, least=1.4)
+            words = Line(self.scene.say("play_on"), 2.0, bold=True, colour=ink)
+            row = Row([Space(grow=1), sign, words, Space(grow=1)], 0.8)
+            return Plate(row, 1, 1, 255, cloth, LEATHER, lit=False)
+
+        choose, name = partial(self.scene.play_on, moment.position), f"on:{moment.position}"
+        return Tile(face, choose, name, "moments", radius=1)
 
     def _picture(self, moment: Moment, rect: pygame.Rect) -> None:
         """The cards that met; a press looks back from there."""
@@ -97,9 +111,22 @@ class Retelling:
         sprite = scene.stage.add(picture, rect.topleft, 9)
         if key not in self._drawn and moment.cards:
             self._waiting.append((sprite, moment, rect.size))
+        self._tag(moment, rect)
         look = partial(scene.look_back, moment.position)
         name = f"moment:{moment.position}"
         scene.targets.append(Target(rect, look, group="moments", name=name, radius=scene.px(0.8)))
+
+    def _tag(self, moment: Moment, rect: pygame.Rect) -> None:
+        """In which round it was, at the corner of its picture."""
+        scene, letters = self.scene, self.scene.cabinet.fonts
+        text = scene.say("turning" if moment.turning else "in_round", n=moment.round)
+        pad = scene.px(0.8)
+        words = letters.line(letters.fitted_font("sans", text, rect.width - 3 * pad, 1.9, True), text, PARCHMENT)
+        size = (words.get_width() + 2 * pad, words.get_height() + pad // 2)
+        edge = EMBER if moment.turning else LEATHER
+        plate = paint.panel(size, mixed(INK, RUST, 0.5) if moment.turning else INK, edge, radius=scene.px(0.8))
+        plate.blit(words, words.get_rect(center=plate.get_rect().center))
+        scene.stage.add(plate, rect.topleft, 11)
 
     def tick(self) -> bool:
         """Draws one more picture; whether there was one to draw."""
@@ -182,51 +209,42 @@ class Retelling:
             (str(figures.streak), scene.say("in_a_row"), HEAL if figures.streak else MUTED),
         ]
         shown: list[Box] = [
-            Column([Line(number, 4.2, bold=True, colour=colour, align="centre"), self._small(said)], 0)
+            Column([Line(number, 3.6, bold=True, colour=colour, align="centre"), self._small(said)], 0)
             for number, said, colour in numbers
         ]
-        face = Picture(lambda size: portrait(person, size[1]), 10, least=5)
+        face = Picture(lambda size: portrait(person, size[1]), 8, least=5)
         rows: list[Box] = [Row([face, Row(shown, 1, even=True, grow=1)], 1.2), self._last(figures)]
         with_ = [
             scene.say(key, who=other, n=part.won, of=len(part))
             for key, how in (("with_you", company), ("against_you", rivals))
             for other, part in list(figures.by(how).items())[:2]
         ]
-        rows += [Words(" ".join(with_), 2.0, colour=mixed(TEXT, MUTED, 0.3), drop=4)] if with_ else []
-        rows.append(Control(self._line, 9, least=6, grow=1, drop=5))
+        rows += [Words(" ".join(with_), 1.9, colour=mixed(TEXT, MUTED, 0.3), drop=4)] if with_ else []
+        rows += [Words(told, 1.9, colour=mixed(GOLD, TEXT, 0.4), drop=3) for told in self._others()]
         return scene.page_of(scene.say("at_this_table", who=name), Column(rows, 0.8, grow=1))
 
-    def _line(self, rect: pygame.Rect) -> None:
-        """The game's first number, round by round, in one stroke; the moments are points on it."""
+    def _others(self) -> list[str]:
+        """What the others with a name have done in this game."""
+        scene, lang = self.scene, self.scene.cabinet.lang
+        chairs, tally = scene.below.sitting.chairs, Tally(scene.match.cartridge.content)
+        others: dict[str, list[str]] = {}
+        for seat in scene.below.sitting.people:
+            name = chairs[seat - 1].name
+            if name and chairs[seat - 1].who != self.who:
+                done = [wording.say(one.deed.name, lang) for one in tally.of(scene.match, seat) if one.done]
+                others.setdefault(name, []).extend(done)
+        return [scene.say("their_deeds", who=name, deeds=", ".join(done)) for name, done in others.items() if done]
+
+    def _curve(self, rect: pygame.Rect) -> None:
+        """The game's first number from moment to moment: each stands under what it belongs to."""
         scene = self.scene
-        samples = scene.chronicle.samples if scene.chronicle else []
-        values = [sample.values[0].get(self.seat, sample.values[0].get(0, 0)) for sample in samples if sample.values]
-        if len(values) < 2 or scene.told is None or rect.height < scene.px(6):
+        samples = [sample for sample in (scene.chronicle.samples if scene.chronicle else []) if sample.values]
+        if len(samples) < 2 or scene.told is None or not scene.told.curves or rect.height < scene.px(4):
             return
-        letters = scene.cabinet.fonts
-        font = letters.font("sans", 1.9)
-        title = letters.line(font, wording.say(scene.told.curves[0].title, scene.cabinet.lang), MUTED)
-        scene.stage.add(title, rect.topleft, 9)
-        ends = [letters.line(font, str(value), TEXT) for value in (values[0], values[-1])]
-        room = pygame.Rect(rect.left + ends[0].get_width() + scene.px(1), rect.top + title.get_height() + 2, 0, 0)
-        room.width = rect.right - room.left - ends[1].get_width() - scene.px(1.4)
-        room.height = rect.bottom - room.top - scene.px(1)
-        low, high = min(values), max(values)
-        span = max(1, high - low)
-        points = [
-            (room.left + room.width * n // (len(values) - 1), room.bottom - room.height * (value - low) // span)
-            for n, value in enumerate(values)
-        ]
-        picture = paint.clear(rect.size)
-        moved = [(x - rect.left, y - rect.top) for x, y in points]
-        pygame.draw.lines(picture, mixed(GOLD, MUTED, 0.4), False, moved, max(2, scene.px(0.3)))
-        rounds = {moment.round: moment.turning for moment in self.moments}
-        for sample, at in zip(samples, moved, strict=False):
-            if sample.round in rounds:
-                pygame.draw.circle(picture, EMBER if rounds[sample.round] else GOLD, at, max(3, scene.px(0.6)))
-        scene.stage.add(picture, rect.topleft, 9)
-        scene.stage.add(ends[0], ends[0].get_rect(midright=(room.left - scene.px(0.6), points[0][1])).topleft, 9)
-        scene.stage.add(ends[1], ends[1].get_rect(midleft=(room.right + scene.px(0.8), points[-1][1])).topleft, 9)
+        turning = next((n for n, one in enumerate(self.moments) if one.turning), -1)
+        pen = ending_curve.Pen(scene.cabinet.fonts, scene.cabinet.lang, scene.px, self.seat, turning)
+        rounds = [one.round for one in self.moments]
+        scene.stage.add(ending_curve.drawn(samples, scene.told.curves[0], rounds, rect.size, pen), rect.topleft, 9)
 
     def _small(self, text: str) -> Box:
         return Line(text, 1.9, colour=MUTED, align="centre")
@@ -238,7 +256,7 @@ class Retelling:
 
 def dot(won: bool, size: tuple[int, int]) -> pygame.Surface:
     colour = HEAL if won else DANGER
-    disc = paint.disc(size[1], mixed(colour, BLACK, 0.6), colour, max(1, size[1] // 12))
+    disc = paint.disc(size[1], mixed(colour, BLACK, 0.6), colour, max(1, size[1] // 12)).copy()
     sign = pictures.icon("check" if won else "cross", round(size[1] * 0.6), colour)
     disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
     return disc
@@ -247,9 +265,9 @@ def dot(won: bool, size: tuple[int, int]) -> pygame.Surface:
 def badge(icon: str, size: int, *, lit: bool = True) -> pygame.Surface:
     """A deed's sign in its ring."""
     colour = GOLD if lit else mixed(MUTED, BLACK, 0.45)
-    disc = paint.disc(size, mixed(colour, BLACK, 0.82), colour, max(1, size // 18))
+    disc = paint.disc(size, mixed(colour, BLACK, 0.82), colour, max(1, size // 18)).copy()
     inner = round(size * 0.62)
     is_icon = icon in asset_names()["icon"]
-    sign = pictures.icon(icon, inner, colour) if is_icon else pictures.emblem(icon, inner, colour, flat=True)
+    sign = pictures.icon(icon, inner, colour) if is_icon else pictures.emblem(icon, inner, colour)
     disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
     return disc

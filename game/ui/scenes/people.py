@@ -81,7 +81,7 @@ class People(Menu):
 
     def _draw_new(self, plate: pygame.Surface, lit: bool) -> None:
         size = plate.get_height() - self.px(1.4)
-        sign = paint.disc(size, mixed(GOLD, BLACK, 0.85), GOLD, max(2, size // 22))
+        sign = paint.disc(size, mixed(GOLD, BLACK, 0.85), GOLD, max(2, size // 22)).copy()
         plus = pictures.icon("plus", round(size * 0.5), GOLD)
         sign.blit(plus, plus.get_rect(center=sign.get_rect().center))
         self._row(plate, sign, self.say("new_face"), self.say("new_face_about"), lit)

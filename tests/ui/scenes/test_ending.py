@@ -2,7 +2,9 @@
 
 import random
 import re
+from itertools import pairwise
 
+import pygame
 import pytest
 
 from game.engine.keeping import people
@@ -22,6 +24,7 @@ from game.ui.moments import _candidates as moments_of_all
 from game.ui.moments import moments_of
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
+from game.ui.scenes.ending_chronicle import badge
 from game.ui.scenes.table import Table
 from game.ui.scenes.table_deeds import DeedNews
 
@@ -288,3 +291,82 @@ def test_under_its_pages_the_table_takes_no_room_and_is_there_again(cabinet, sav
     ending.cabinet.pop()
     assert ending.cabinet.scene is table and table.stage.background.get_size() == table.size
     assert table.parts["zones"].cards
+
+
+def test_points_that_decide_are_counted_kind_by_kind_before_anybody_has_won(cabinet, saves):
+    ending = ended_soon(cabinet, saves, "underdark")
+    counting = ending.counting
+    assert counting is not None and not ending.targets, "who has won is not told yet"
+    sums = {side.name: sum(side.points) for side in counting.sides}
+    assert sorted(sums.values()) == sorted(ending.state.scores)
+    seen = []
+    while ending.counting is not None:
+        seen.append([round(sum(counting.reached(side))) for side in counting.sides])
+        ending.cabinet.frame([], 0.05)
+    assert seen[0] < seen[len(seen) // 2] < seen[-1] == [sum(side.points) for side in counting.sides]
+    assert all(one <= other for before, after in pairwise(seen) for one, other in zip(before, after, strict=True))
+    assert ending._silent, "then the outcome, alone"
+
+
+def test_a_press_ends_the_counting(cabinet, saves, hands):
+    ending = ended_soon(cabinet, saves, "ringwar")
+    assert [side.name for side in ending.counting.sides] == ["Free Peoples", "Shadow"]
+    ending.cabinet.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)], 0.02)
+    assert ending.counting is None and ending._silent
+
+
+@pytest.mark.parametrize("name", ["quest", "fellowship"])
+def test_nothing_is_counted_where_all_win_or_lose_together(cabinet, saves, name):
+    assert ended_soon(cabinet, saves, name).counting is None
+
+
+def ended_soon(cabinet, saves, name):
+    """At its first frame, with everything moving."""
+    shown = cabinet(reduced_motion=False)
+    setup = Setup(players=PLAYERS[name], seed=4)
+    sitting = Sitting.begin(shown.cartridge(name), setup, [Chair(person=1)] * PLAYERS[name], shown.settings, saves)
+    shown.push(table := Table(shown, sitting))
+    play_out(sitting.match, 4)
+    ending = Ending(shown, table)
+    shown.push(ending)
+    shown.frame([], 0.01)
+    return ending
+
+
+def told_to(cabinet, saves, name, chairs, seed=4, **options):
+    """A game that was played out, told to whoever sits in those chairs."""
+    shown = cabinet()
+    setup = Setup(players=len(chairs), seed=seed, options=options)
+    sitting = Sitting.begin(shown.cartridge(name), setup, chairs, shown.settings, saves)
+    play_out(sitting.match, seed)
+    table = Table(shown, sitting)
+    shown.push(table)
+    ending = Ending(shown, table)
+    ending.chronicle.finish()
+    return ending
+
+
+def test_whoever_has_lost_is_told_what_was_lost_and_by_how_much(cabinet, saves):
+    for seed in range(1, 20):
+        ending = told_to(cabinet, saves, "underdark", [Chair(person=1), Chair("learner")], seed)
+        if not ending.won:
+            break
+    mine, theirs = ending.state.scores
+    assert ending.title_text() == "Another House rules" and ending.loss() == "Your House bows, and waits for its hour."
+    assert ending.why().startswith(f"Short by {theirs - mine}:") and f"you {mine}." in ending.why()
+    lost = told_to(cabinet, saves, "quest", [Chair(person=1)])
+    assert not lost.won and lost.loss() == "The Elvenking’s warning will not reach Lórien."
+
+
+def test_rivals_at_one_screen_are_told_who_has_won(cabinet, saves):
+    chairs = [Chair(person=1, who="m", name="Mara"), Chair(person=2, who="i", name="Ilya")]
+    ending = told_to(cabinet, saves, "underdark", chairs)
+    (winner,) = ending.state.winners
+    assert ending.title_text() == f"{chairs[winner - 1].name} wins" and ending.loss() == ""
+    assert "Short by" not in ending.why()
+
+
+def test_signs_of_deeds_do_not_pile_up():
+    alone = pygame.image.tobytes(badge("axe", 48), "RGBA")
+    badge("army", 48)
+    assert pygame.image.tobytes(badge("axe", 48), "RGBA") == alone

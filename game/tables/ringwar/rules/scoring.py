@@ -10,6 +10,24 @@ def points_of(wanted):
     return sum(points[c] for c in cards(SHADOW_SCORED) if kind[c] == BATTLEGROUND) + table.corruption
 
 
+def points_of_battlegrounds(player):
+    scored = FREE_SCORED if side_of(player) == FREE else SHADOW_SCORED
+    return sum(points[c] for c in cards(scored) if kind[c] == BATTLEGROUND)
+
+
+def points_of_paths(player):
+    return sum(points[c] for c in cards(FREE_SCORED) if kind[c] == PATH) if side_of(player) == FREE else 0
+
+
+def points_of_corruption(player):
+    return table.corruption if side_of(player) == SHADOW else 0
+
+
+def points_of_ring_tokens(player):
+    """Counted at the end only (R72, R88)."""
+    return score[player] - points_of(side_of(player))
+
+
 def tell_scores():
     for p in players():
         score[p] = points_of(side_of(p))

@@ -1,0 +1,106 @@
+"""The curve on the scroll: a game's first number, drawn so that each moment's point lies under what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+
+from game.engine.telling import wording
+from game.presentation.staging import Curve
+from game.ui import paint
+from game.ui.chronicle import Sample
+from game.ui.fonts import Fonts
+from game.ui.theme import BLACK, INK, PARCHMENT, mixed, seat_mark
+
+RUST = (134, 38, 14)
+LEAST_SPAN = 4  # a number that hardly changes is no mountain
+Point = tuple[float, Sample, bool]  # where across, how things stood, and whether a moment is told of it
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What it is drawn with: whose line is the thick one, and which moment was the turning point."""
+
+    fonts: Fonts
+    lang: str
+    px: Callable[[float], int]
+    seat: int
+    turning: int
+
+
+def points(samples: Sequence[Sample], rounds: Sequence[int], width: int) -> list[Point]:
+    """The rounds that are told of, each in the middle of its column; those between them at even steps.
+
+    >>> sample = [Sample(n, n, ()) for n in range(1, 5)]
+    >>> [(round(x), one.round, told) for x, one, told in points(sample, [2, 4], 100)]
+    [(0, 1, False), (25, 2, True), (50, 3, False), (75, 4, True)]
+    """
+    by_round = {sample.round: sample for sample in samples}
+    column = width / max(1, len(rounds))
+    told = [(column * (n + 0.5), _at(samples, by_round, round_)) for n, round_ in enumerate(rounds)]
+    found: list[Point] = []
+    stops = [(0.0, samples[0].round - 1), *((x, one.round) for x, one in told), (float(width), samples[-1].round + 1)]
+    for (left, before), (right, after) in pairwise(stops):
+        between = [one for one in samples if before < one.round < after]
+        first = left == 0.0
+        steps = len(between) + (0 if first else 1) or 1
+        found += [
+            (left + (right - left) * (n + (0 if first else 1)) / steps, one, False) for n, one in enumerate(between)
+        ]
+        found += [(x, one, True) for x, one in told if x == right]
+    return found
+
+
+def _at(samples: Sequence[Sample], by_round: dict[int, Sample], round_: int) -> Sample:
+    """How things stood at the end of a round; before it began where it was not finished."""
+    return by_round.get(round_) or max(samples, key=lambda one: (one.round <= round_, one.round))
+
+
+def drawn(
+    samples: Sequence[Sample], curve: Curve, rounds: Sequence[int], size: tuple[int, int], pen: Pen
+) -> pygame.Surface:
+    picture = paint.clear(size)
+    small, bold = pen.fonts.font("sans", 1.8), pen.fonts.font("sans", 1.9, True)
+    line = small.get_linesize()
+    values = [value for one in samples for value in one.values[0].values()]
+    least, most = min(values), max([*values, *([curve.limit] if curve.limit else [])])
+    most = max(most, least + LEAST_SPAN)
+    room = pygame.Rect(0, line, size[0], max(1, size[1] - line - pen.px(1)))
+
+    def high(value: int) -> int:
+        return round(room.bottom - (value - least) / (most - least) * room.height)
+
+    placed = points(samples, rounds, size[0])
+    if curve.limit and most >= curve.limit:
+        _limit(picture, high(curve.limit), wording.say(curve.limit_title, pen.lang), pen, small)
+    own = pen.seat if pen.seat in samples[-1].values[0] else 0
+    for seat in sorted(samples[-1].values[0], key=lambda seat: seat == own):
+        way = [(round(x), high(one.values[0].get(seat, 0))) for x, one, _told in placed]
+        colour = mixed(INK, PARCHMENT, 0.25) if seat == own else mixed(seat_mark(seat).colour, BLACK, 0.3)
+        if len(way) > 1:
+            pygame.draw.lines(picture, colour, False, way, max(2, pen.px(0.35 if seat == own else 0.25)))
+    told = [(round(x), one.values[0].get(own, 0)) for x, one, is_told in placed if is_told]
+    for number, (x, value) in enumerate(told):
+        colour, at = RUST if number == pen.turning else INK, (x, high(value))
+        pygame.draw.circle(picture, PARCHMENT, at, max(4, pen.px(0.9)))
+        pygame.draw.circle(picture, colour, at, max(3, pen.px(0.65)))
+        text = pen.fonts.line(bold, str(value), colour)
+        place = text.get_rect(midbottom=(x, at[1] - pen.px(0.8)))
+        if place.top < 0:
+            place = text.get_rect(midleft=(x + pen.px(1.4), at[1]))
+        picture.blit(text, place)
+    title = pen.fonts.line(small, wording.say(curve.title, pen.lang), mixed(INK, PARCHMENT, 0.2))
+    picture.blit(title, (0, 0))
+    return picture
+
+
+def _limit(picture: pygame.Surface, y: int, text: str, pen: Pen, font: pygame.font.Font) -> None:
+    """A dashed line across: what must not be reached, or is to be."""
+    dash = max(4, pen.px(1.2))
+    for x in range(0, picture.get_width(), 2 * dash):
+        pygame.draw.line(picture, mixed(RUST, PARCHMENT, 0.3), (x, y), (x + dash, y), max(1, pen.px(0.2)))
+    line = pen.fonts.line(font, text, RUST)
+    picture.blit(line, line.get_rect(topright=(picture.get_width(), max(0, y - line.get_height()))))

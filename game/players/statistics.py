@@ -93,6 +93,10 @@ class GameLine:
         """The seat of one of the cabinet's people: of several the first."""
         return next((seat for seat in self.seats if seat.who == who and who), None)
 
+    def number(self, seat: SeatLine) -> int:
+        """Which seat that is, from 1."""
+        return next(number for number, one in enumerate(self.seats, 1) if one is seat)
+
 
 Lines = dict[str, GameLine]  # by the name of the game
 
@@ -298,10 +302,14 @@ class Figures:
 
     def has_won(self, table: str, step: Step) -> bool:
         """Whether a step of a journey was won."""
+
+        def on_the_way(line: GameLine) -> bool:
+            return not step.options or any(line.options.get(option) == step.value for option in step.options)
+
         return any(
-            seat.won and (not step.team or seat.team == step.team)
+            seat.won and step.team in (0, seat.team) and step.seat in (0, line.number(seat))
             for line, seat in self.games
-            if line.table == table and any(line.options.get(option) == step.value for option in step.options)
+            if line.table == table and on_the_way(line)
         )
 
     # --- deeds

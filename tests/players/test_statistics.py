@@ -12,6 +12,7 @@ from game.engine.keeping import people, storage
 from game.engine.keeping.storage import StorageError
 from game.engine.machine.cartridge import load_table, named_table
 from game.engine.machine.setup import Setup
+from game.engine.telling import deeds
 from game.players import statistics
 from game.players.guide import GUIDED
 from game.players.sitting import Chair, Sitting
@@ -90,6 +91,14 @@ def test_figures():
     assert {name: len(part) for name, part in figures.by(statistics.company).items()} == {"X": 1}
     assert figures.deeds("ringwar") == {"d": 1} and figures.deeds("quest") == {}
     assert len(Figures.of(played)) == 8 and Figures.of([], "m").mean == 0
+
+
+def test_a_journey_by_houses_is_won_seat_by_seat():
+    steps = deeds.steps_of(content := load_table("underdark").content, deeds.book_of(content).journeys[0])
+    assert [step.seat for step in steps] == [1, 2, 3, 4]
+    seats = (SeatLine(bot="learner"), SeatLine("m", "Mara", won=True))
+    figures = Figures.of([GameLine("g", "underdark", 1, 1, 9, {}, seats)], "m")
+    assert [figures.has_won("underdark", step) for step in steps] == [False, True, False, False]
 
 
 def test_how_far_a_deed_got_is_the_most_of_all_games():

@@ -46,6 +46,7 @@ from game.engine.sources.records import (
     read_file,
     reader,
 )
+from game.engine.telling import wording
 
 FILE = "deeds.toml"
 MOST = 64
@@ -118,25 +119,34 @@ class Deed:
 
 @dataclass(frozen=True)
 class Journey:
-    """A road of games to win, a step for each value of an option, or of any of several: nothing waits for it."""
+    """A road of games to win, a step for each value of an option, or of any of several, or for each seat that the table
+    has a name for: nothing waits for it."""
 
     name: Text
-    options: Annotated[tuple[Annotated[str, Named("option")], ...], OneOrMany()]
+    options: Annotated[tuple[Annotated[str, Named("option")], ...], OneOrMany()] = ()
+    seats: bool = False  # won once in each
     sides: bool = False  # each by every team
     leave: tuple[str, ...] = ()  # values that are no steps
+
+    def faults(self, _names: Names) -> Faults:
+        if bool(self.options) == self.seats:
+            yield (), "expected options or seats"
 
 
 @dataclass(frozen=True)
 class Step:
-    """A game to win on a journey: one of these options has that value, and maybe for that team."""
+    """A game to win on a journey: one of these options has that value, and maybe for that team; or in that seat."""
 
     options: tuple[str, ...]
     value: str
     team: int = 0  # from 1
+    seat: int = 0
 
 
 def steps_of(content: Content, journey: Journey) -> list[Step]:
-    """In the order of the values, side by side."""
+    """In the order of the values, side by side; or of the seats."""
+    if journey.seats:
+        return [Step((), "", seat=seat) for seat in wording.named_seats(content)]
     values = dict.fromkeys(
         value for option in content.options if option.name in journey.options for value in option.values
     )

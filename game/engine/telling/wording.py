@@ -213,6 +213,11 @@ def player_name(player: int, lang: str) -> str:
     return ours("name", "player", lang, n=player)
 
 
+def named_seats(content: Content) -> list[int]:
+    """Those that the table has a name for, whoever sits there."""
+    return sorted(row["seat"] for group in content.groups.values() for row in group if "seat" in row and "name" in row)
+
+
 def seat_called(content: Content, seat: int, lang: str) -> str:
     """What a seat is called whoever sits there: by the table's own list of seats, or as any player."""
     rows = (row for group in content.groups.values() for row in group if row.get("seat") == seat and "name" in row)

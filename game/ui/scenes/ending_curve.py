@@ -75,7 +75,8 @@ def drawn(
 
     placed = points(samples, rounds, size[0])
     if curve.limit and most >= curve.limit:
-        _limit(picture, high(curve.limit), wording.say(curve.limit_title, pen.lang), pen, small)
+        between = size[0] * (len(rounds) - 1) // max(1, len(rounds))  # where no moment has its number
+        _limit(picture, (between, high(curve.limit)), wording.say(curve.limit_title, pen.lang), pen, small)
     own = pen.seat if pen.seat in samples[-1].values[0] else 0
     for seat in sorted(samples[-1].values[0], key=lambda seat: seat == own):
         way = [(round(x), high(one.values[0].get(seat, 0))) for x, one, _told in placed]
@@ -97,10 +98,11 @@ def drawn(
     return picture
 
 
-def _limit(picture: pygame.Surface, y: int, text: str, pen: Pen, font: pygame.font.Font) -> None:
-    """A dashed line across: what must not be reached, or is to be."""
+def _limit(picture: pygame.Surface, at: tuple[int, int], text: str, pen: Pen, font: pygame.font.Font) -> None:
+    """A dashed line across, and there its name: what must not be reached, or is to be."""
+    y = at[1]
     dash = max(4, pen.px(1.2))
     for x in range(0, picture.get_width(), 2 * dash):
         pygame.draw.line(picture, mixed(RUST, PARCHMENT, 0.3), (x, y), (x + dash, y), max(1, pen.px(0.2)))
     line = pen.fonts.line(font, text, RUST)
-    picture.blit(line, line.get_rect(topright=(picture.get_width(), max(0, y - line.get_height()))))
+    picture.blit(line, line.get_rect(midtop=(at[0], max(0, y - line.get_height()))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,18 +12,19 @@ import pygame
 from game.engine.keeping import storage
 from game.engine.keeping.people import Person, find
 from game.engine.keeping.storage import StorageError
+from game.engine.machine.setup import Setup, SetupError, seats_of
 from game.engine.refusal import Refusal
 from game.engine.telling import deeds, wording
 from game.engine.telling.deeds import Deed, Step
 from game.players import statistics
-from game.players.statistics import Figures, company, rivals
+from game.players.statistics import Figures, GameLine, SeatLine, company, rivals
 from game.ui import draft, paint, pictures, routes
 from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Scroll, Space, Words, show
 from game.ui.focus import Target
 from game.ui.menu import Menu
 from game.ui.portraits import portrait
 from game.ui.scenes.ending_chronicle import badge, dot
-from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, mixed
+from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, mixed
 from game.ui.widgets import Stepper, header
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 MOST_PARTS = 4  # scenarios, decks or people in one list
+CHARTED = 24  # games
 CSV = "statistics.csv"
 
 
@@ -108,6 +110,7 @@ class PersonPage(Menu):
             (str(figures.won), self.say("won", n=figures.won), TEXT),
             ("–" if best is None else str(best), self.say("best"), TEXT),
             (f"{figures.mean:.0f}", self.say("mean"), TEXT),
+            *([(str(figures.minutes), self.say("minutes"), TEXT)] if figures.minutes else []),
             (f"{figures.streak}/{figures.best_streak}", self.say("in_a_row"), HEAL if figures.streak else TEXT),
         ]
         shown: list[Box] = [
@@ -119,6 +122,7 @@ class PersonPage(Menu):
         rows = [
             Row([face, Row(shown, 0.8, even=True, grow=1)], 1.2),
             Row([Line(self.say("last_ten"), 2.0, colour=MUTED), *last, Space(grow=1)], 0.5),
+            *self._chart(),
             *self._journeys(),
             *self._parts(),
         ]
@@ -127,6 +131,18 @@ class PersonPage(Menu):
     def _small(self, text: str) -> Box:
         return Line(text, 1.8, colour=MUTED, align="centre")
 
+    def _chart(self) -> list[Box]:
+        """The scores of the last games, one after another."""
+        played = self.figures.games[-CHARTED:]
+        if len(played) < 3:
+            return []
+        title = self.say("scores_of", n=len(played))
+        seen = [(seat.score, seat.won) for _line, seat in played]
+        lower = self.content.lower_is_better
+        chart = Picture(lambda size: _scores(size, seen, lower=lower), 7, 0, least=4)
+        told = f"{min(seen)[0]}–{max(seen)[0]}"
+        return [Row([Line(title, 2.0, colour=MUTED, grow=1), Line(told, 1.9, bold=True)], 0.5), chart]
+
     # --- told apart
 
     def _parts(self) -> list[Box]:
@@ -134,6 +150,7 @@ class PersonPage(Menu):
         titles = {row["id"]: row.get("name") for rows in content.groups.values() for row in rows if "cards" in row}
         kinds = {
             "by_scenario": figures.by(lambda line, _seat: filter(None, [line.options.get(content.varies, "")])),
+            "by_role": figures.by(self._roles),
             "by_deck": figures.by(lambda _line, seat: filter(None, [seat.deck])),
             "together": figures.by(company),
             "against": figures.by(rivals),
@@ -152,6 +169,17 @@ class PersonPage(Menu):
                     said = self.say("own_deck") if own else wording.say(titles.get(name), lang) or name
                 boxes.append(self._bar(said, part))
         return boxes
+
+    def _roles(self, line: GameLine, seat: SeatLine) -> list[str]:
+        """As whom somebody played, where the table has names for that: a House, a leader of the war."""
+        content, lang, number = self.content, self.cabinet.lang, line.number(seat)
+        if not content.lineups:
+            return [wording.seat_called(content, number, lang)] if number in wording.named_seats(content) else []
+        try:
+            lineup = seats_of(content, Setup(len(line.seats), options=dict(line.options)))
+        except SetupError:
+            return []  # the table has changed since
+        return [draft.seat_name(content, number, lang, lineup)]
 
     def _bar(self, name: str, part: Figures) -> Box:
         """A name, a bar of what was won of it, and the numbers."""
@@ -173,7 +201,10 @@ class PersonPage(Menu):
     def _step(self, step: Step) -> Box:
         content, lang = self.content, self.cabinet.lang
         won = self.all.has_won(self.table_id, step)
-        said = draft.value_name(content, step.options[0], step.value, lang)
+        if step.seat:
+            said = wording.seat_called(content, step.seat, lang)
+        else:
+            said = draft.value_name(content, step.options[0], step.value, lang)
         if step.team:
             said = f"{said}: {wording.say(content.teams[step.team - 1].name, lang)}"
         colour = HEAL if won else mixed(MUTED, BLACK, 0.3)
@@ -250,3 +281,21 @@ def _bar(size: tuple[int, int], share: float) -> pygame.Surface:
     if share > 0:
         bar.blit(paint.fill_rounded((max(height, round(width * share)), height), max(1, height // 2), HEAL), (0, 0))
     return bar
+
+
+def _scores(size: tuple[int, int], seen: Sequence[tuple[int, bool]], *, lower: bool = False) -> pygame.Surface:
+    """A point for each game, green where it was won, and a line through them: the higher the better."""
+    image, (width, height) = paint.clear(size), size
+    radius = max(2, height // 12)
+    least, most = min(score for score, _won in seen), max(score for score, _won in seen)
+    step, room = (width - 2 * radius) / (len(seen) - 1), height - 2 * radius
+    shares = [(score - least) / max(1, most - least) for score, _won in seen]
+    at = [
+        (round(radius + n * step), round(radius + room * (share if lower else 1 - share)))
+        for n, share in enumerate(shares)
+    ]
+    image.fill((*mixed(MUTED, BLACK, 0.6), 160), (0, height - 1, width, 1))
+    pygame.draw.lines(image, mixed(MUTED, BLACK, 0.3), False, at, max(1, height // 30))
+    for (_score, won), point in zip(seen, at, strict=True):
+        pygame.draw.circle(image, HEAL if won else DANGER, point, radius)
+    return image

@@ -9,6 +9,7 @@
     plays = ["alone", "together"]      who against whom: alone, together, rivals
     minutes = [20, 60]                 until some were played here: all that people are asked, ten seconds each
     hard = 4                           to learn, from 1 to 5
+    ways = { alone = { shadow = "normal" } }   the options that are set for it in the lobby
     [colours]                          the dark it stands in, the cloth, its light and its second light
     base = "#0F1A14"
     [[scenery]]                        its view, stroke by stroke from the back to the front
@@ -290,6 +291,7 @@ class Facts:
     plays: tuple[Literal["alone", "together", "rivals"], ...] = ()
     minutes: tuple[Minutes, Minutes] | None = None
     hard: Annotated[int, Between(0, HARDEST)] = 0  # 0: it does not say
+    ways: dict[str, dict[str, str]] = field(default_factory=dict)  # what is set for each of `plays`, by option
 
 
 @dataclass(frozen=True)

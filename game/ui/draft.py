@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -127,6 +127,42 @@ class Draft:
         asked = self.asked
         if asked and all(self.seats[seat - 1].bot for seat in asked):
             self.hold(asked[0], "", 1)
+
+    # --- who against whom
+
+    @property
+    def way(self) -> str:
+        """Alone, together or rivals, as things are set now."""
+        seats, lineup = self.asked, self.lineup
+        if lineup and len({lineup[seat - 1].team for seat in seats}) > 1:
+            return "rivals"
+        held = [self.seats[seat - 1] for seat in seats]
+        return "together" if len({(seat.bot, seat.person * (not seat.bot)) for seat in held}) > 1 else "alone"
+
+    def play(self, way: str, options: Mapping[str, str]) -> None:
+        """Sets what it takes to play so: options, then whoever holds a seat."""
+        for name, value in options.items():
+            self.set_option(name, value)
+        wanted = 1 if way == "alone" else 2
+        if self.content.lineups:
+            self._seat_at_least(wanted)
+        else:
+            self.players = max(wanted, self.content.players[0])
+        first = next((self.seats[seat - 1].person for seat in self.asked if not self.seats[seat - 1].bot), 1)
+        if way == "alone":
+            for seat in self.asked:
+                self.hold(seat, "", first)
+        elif way == "together" and self.way != "together":
+            self.hold(self.asked[1], "", next(n for n in (1, 2) if n != first))
+        self._forget_absent()
+
+    def _seat_at_least(self, wanted: int) -> None:
+        """A scenario with as many seats for people, where the one that is set has fewer, or none at all."""
+        option = next((one for one in self.content.options if one.name == self.content.varies), None)
+        for value in option.values if option is not None else ():
+            if len(self.asked) >= wanted:
+                return
+            self.set_option(self.content.varies, value)
 
     # --- people with names
 

@@ -12,15 +12,18 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import Option
 from game.engine.telling import wording
 from game.players.sitting import Sitting
+from game.presentation.theme_file import WAYS
 from game.ui import draft, fonts, paint, pictures, routes
-from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Region, Row, Space, Words, show
+from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Region, Row, Space, Tile, Words, icon, show
 from game.ui.draft import MOST_DIGITS, Draft, Holder
 from game.ui.focus import Target
+from game.ui.identity import identity_of
 from game.ui.intents import Act, Device, Intent, Point
 from game.ui.menu import Menu, linked
+from game.ui.scenes.cabinets_facts import SIGNS
 from game.ui.scenes.setup_seats import LEAST_ROW, ROW, Seats
 from game.ui.scenes.setup_side import Side, cards_of
-from game.ui.theme import DANGER, EMBER, GOLD, MUTED, TEXT, mixed
+from game.ui.theme import BLACK, DANGER, EMBER, GOLD, MUTED, TEXT, WHITE, mixed
 from game.ui.widgets import Button, Field, Stepper, footer, header
 
 if TYPE_CHECKING:
@@ -54,7 +57,8 @@ class Setup(Menu):
         content, lang = self.cartridge.content, self.cabinet.lang
         self.pads = list(self.cabinet.devices.pads)
         area = self.middle(header(self, wording.say(content.title, lang)))
-        seats = self._column(self.say("seats"), [*Seats(self).boxes(), Space(grow=1)], self._join_hint())
+        who = [*self._ways(), *Seats(self).boxes(), Space(grow=1)]
+        seats = self._column(self.say("seats"), who, self._join_hint())
         side = Plate(Control(self._stand_side, 30, least=1, grow=1), 1.8, 1.6, 215, lit=False)
         self._seed = None
         show(self, Row([seats, self._options(), side], 2.5, shares=COLUMNS), area)  # who plays, what, and how it looks
@@ -93,6 +97,29 @@ class Setup(Menu):
         rows.append(Press(word, self.show_more, "more", "options", sign, high=7, percent=2.2))
         about = Control(self._stand_about, 13, least=9, grow=1)
         return self._column(self.say("game"), [*rows, about])
+
+    def _ways(self) -> list[Box]:
+        """Alone, together, rivals: a table that can be played in several ways says so first. Where that has no room,
+        seats and options say the same."""
+        plays = identity_of(self.table).facts.plays
+        if len(plays) < 2:
+            return []
+        shown = [way for way in WAYS if way in plays]
+        ways = [Tile(partial(self._way, way), partial(self.play, way), f"way:{way}", "seats") for way in shown]
+        return [Row(ways, 1, even=True, drop=2)]
+
+    def _way(self, way: str, lit: bool) -> Box:
+        theme, on = self.theme, self.draft.way == way
+        colour = theme.light if on else mixed(MUTED, TEXT, 0.3)
+        words = Line(self.cabinet.say("cabinets", way), 2.2, bold=on, colour=WHITE if on or lit else MUTED)
+        row = Row([Space(grow=1), icon(SIGNS[way], 3.2, colour, 1.8), words, Space(grow=1)], 0.8)
+        cloth = mixed(theme.cloth, theme.light, 0.3 if on else 0.12 if lit else 0.0)
+        return Plate(row, 0.8, 1.2, 240, cloth, theme.light if on else mixed(theme.accent, BLACK, 0.4), lit=on)
+
+    def play(self, way: str) -> None:
+        self.draft.play(way, identity_of(self.table).facts.ways.get(way, {}))
+        self.seat = max(1, min(self.seat, self.draft.players))
+        self.relay()
 
     def _is_shown(self, option: Option) -> bool:
         """What most never need is behind "more", unless it was set otherwise."""
@@ -183,8 +210,9 @@ class Setup(Menu):
         self.relay()
 
     def give(self, seat: int, holder: Holder) -> None:
+        way = self.draft.way
         self.draft.give(seat, holder)
-        if self.pads or self.draft.people:
+        if self.pads or self.draft.people or self.draft.way != way:
             self.relay()
         else:
             self._follow()

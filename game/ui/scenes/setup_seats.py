@@ -15,7 +15,7 @@ from game.ui.widgets import Button
 if TYPE_CHECKING:
     from game.ui.scenes.setup import Setup
 
-ROW, LEAST_ROW = 8.6, 5.2  # percent of the height
+ROW, LEAST_ROW = 8.6, 6.0  # percent of the height
 
 
 class Seats:

@@ -371,7 +371,8 @@ def test_from_the_couch_names_beside_a_controller_can_be_read(cabinet, hands, mo
 def test_the_lobby_begins_with_who_plays_and_hides_what_most_never_need(cabinet, hands, table):
     shown = opened(cabinet, table)
     scene, rare = shown.scene, [option for option in shown.scene.cartridge.content.options if option.rare]
-    assert rare and scene.targets[0].name == "seat:1"
+    first = [target.name for target in scene.targets if not target.name.startswith("way:")]
+    assert rare and first[0] == "seat:1"
     names = {target.name for target in scene.targets}
     assert not names & {"seed", *(f"option:{option.name}" for option in rare)}
     hands(shown).click("more")
@@ -388,3 +389,30 @@ def test_whoever_only_presses_on_begins_and_still_plays(cabinet, hands, device):
     shown = opened(cabinet)
     getattr(hands(shown), STEPS[device])("return" if device is Device.KEYS else "a")
     assert isinstance(shown.scene, Table) and shown.scene.sitting.people
+
+
+@pytest.mark.parametrize("device", Device)
+def test_a_table_that_can_be_played_alone_says_so_first(cabinet, hands, device):
+    shown = cabinet()
+    shown.push(scene := Setup(shown, "ringwar"))
+    shown.frame([], 0.02)
+    assert scene.draft.way == "rivals"
+    hands(shown).choose("way:alone", device)
+    assert scene.draft.options["shadow"] == "normal" and scene.draft.way == "alone" and not scene.problem
+    assert {scene.draft.seats[seat - 1].person for seat in scene.draft.asked} == {1}
+
+
+def test_ways_of_playing_set_what_they_take(cabinet):
+    shown = cabinet()
+    shown.push(ringwar := Setup(shown, "ringwar"))
+    ringwar.draft.set_option("scenario", "duel")
+    for way in ("alone", "together", "rivals", "alone"):
+        ringwar.play(way)
+        assert ringwar.draft.way == way and not ringwar.problem, way
+    shown.push(quest := Setup(shown, "quest"))
+    quest.play("together")
+    assert quest.draft.players == 2 and quest.draft.way == "together" and not quest.problem
+    quest.play("alone")
+    assert quest.draft.players == 1 and quest.draft.way == "alone"
+    shown.push(Setup(shown, "underdark"))
+    assert not [target for target in shown.scene.targets if target.name.startswith("way:")], "there is only one"

@@ -4,6 +4,9 @@ import csv
 import errno
 import io
 import os
+import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -112,6 +115,32 @@ def test_csv_has_a_line_for_every_seat_and_no_formula():
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [row["name"] for row in rows] == ['\'=cmd|"x"', ""] and rows[0]["score"] == "-3"
     assert rows[1] | {"deeds": ""} == rows[1] | {"deeds": ""} and rows[1]["deeds"] == "d e" and rows[1]["won"] == "1"
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from game.players import statistics
+from game.players.statistics import GameLine, SeatLine
+for number in range(10000):
+    statistics.keep(Path(sys.argv[1]), [GameLine(f"g{number}", "quest", number, 1, 1, {}, (SeatLine(),))])
+    print(number, flush=True)
+"""
+
+
+def test_a_kill_loses_no_game_that_was_counted(home):
+    for wanted in (1, 5, 12):
+        child = subprocess.Popen([sys.executable, "-c", KILLED, str(home)], stdout=subprocess.PIPE, text=True)
+        told = -1
+        for said in child.stdout:
+            told = int(said)
+            if told >= wanted:
+                break
+        child.send_signal(signal.SIGKILL)
+        told = max([told, *(int(said) for said in child.stdout if said.strip().isdigit())])
+        child.wait()
+        kept, trouble = statistics.lines(home)
+        assert trouble is None and {f"g{number}" for number in range(told + 1)} <= set(kept)
 
 
 def test_a_full_disk_harms_nothing_that_was_counted(home, monkeypatch):

@@ -68,6 +68,7 @@ class Ending(Scene):
         self.page = "chronicle"
         self._room: tuple[tuple[int, int, bool], pygame.Surface] | None = None
         self.retelling: Retelling | None = None
+        self.shared_picture = False  # laid out without anything to press
         self._silence = 0.0 if kept_as else SILENCE  # seconds in which nothing is there but the outcome
         self.counting: Counting | None = None if kept_as or self.motions.reduced else Counting.of(self)
         self._counted()
@@ -124,8 +125,8 @@ class Ending(Scene):
             return
         if self.page == "chronicle" and self.retelling is not None:
             title = self._title(6.4)
-            below = self._below()
-            show(self, Column([title, self._cause(2.8), self.retelling.boxes(), below], 0.9), self.within(1.4))
+            below = [] if self.shared_picture else [self._below()]
+            show(self, Column([title, self._cause(2.8), self.retelling.boxes(), *below], 0.9), self.within(1.4))
             return
         numbers = Row([self._standing(), self._chart(), self._deeds()], 1.6, shares=(27, 48, 25), grow=1)
         lower = Column([self._cause(), numbers, self._below()], 2.6, grow=1)

@@ -15,6 +15,7 @@ from game.players.statistics import Figures, company, rivals
 from game.presentation.assets import asset_names
 from game.ui import paint, pictures
 from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Row, Scroll, Space, Tile, Words
+from game.ui.chronicle import Sample
 from game.ui.focus import Target
 from game.ui.moments import Moment
 from game.ui.portraits import portrait
@@ -87,7 +88,7 @@ class Retelling:
             Row(titles, 1.2, even=True),
             Row(texts, 1.2, even=True, drop=3),
             Control(self._curve, 7.5, least=5, drop=4),
-            Row(presses, 1.2, even=True),
+            *([] if self.scene.shared_picture else [Row(presses, 1.2, even=True)]),
         ]
 
     def _play_on(self, moment: Moment) -> Box:
@@ -236,15 +237,27 @@ class Retelling:
         return [scene.say("their_deeds", who=name, deeds=", ".join(done)) for name, done in others.items() if done]
 
     def _curve(self, rect: pygame.Rect) -> None:
+        if self.has_curve and rect.height >= self.scene.px(4):
+            self.scene.stage.add(self.curve(rect.size), rect.topleft, 9)
+
+    @property
+    def has_curve(self) -> bool:
+        """Whether there is a number to draw, and more than one round of it."""
+        scene = self.scene
+        return scene.told is not None and bool(scene.told.curves) and len(self._samples) > 1
+
+    @property
+    def _samples(self) -> list[Sample]:
+        return [sample for sample in (self.scene.chronicle.samples if self.scene.chronicle else []) if sample.values]
+
+    def curve(self, size: tuple[int, int]) -> pygame.Surface:
         """The game's first number from moment to moment: each stands under what it belongs to."""
         scene = self.scene
-        samples = [sample for sample in (scene.chronicle.samples if scene.chronicle else []) if sample.values]
-        if len(samples) < 2 or scene.told is None or not scene.told.curves or rect.height < scene.px(4):
-            return
+        assert scene.told is not None, "there is no curve without its words"
         turning = next((n for n, one in enumerate(self.moments) if one.turning), -1)
         pen = ending_curve.Pen(scene.cabinet.fonts, scene.cabinet.lang, scene.px, self.seat, turning)
         rounds = [one.round for one in self.moments]
-        scene.stage.add(ending_curve.drawn(samples, scene.told.curves[0], rounds, rect.size, pen), rect.topleft, 9)
+        return ending_curve.drawn(self._samples, scene.told.curves[0], rounds, size, pen)
 
     def _small(self, text: str) -> Box:
         return Line(text, 1.9, colour=MUTED, align="centre")

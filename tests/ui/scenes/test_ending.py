@@ -209,11 +209,17 @@ def test_the_page_is_saved_as_a_picture_and_as_one_file_without_links(cabinet, s
     folder = ending.cabinet.folder / "chronicles"
     (page,), (picture,) = folder.glob("*.html"), folder.glob("*.png")
     text = page.read_text()
-    assert text.count("data:image/png;base64,") == sum(bool(one.cards) for one in ending.retelling.moments)
+    pictures = sum(bool(one.cards) for one in ending.retelling.moments) + 1  # and the chart
+    assert text.count("data:image/png;base64,") == pictures
     assert (
         "http" not in text and "<script" not in text and "{" not in re.sub("<style>.*?</style>", "", text, flags=re.S)
     )
     assert picture.read_bytes().startswith(b"\x89PNG")
+    back = next(target.rect for target in ending.targets if target.name == "back")
+    seen = pygame.Surface(ending.size)
+    ending.stage.paint(seen)
+    shared = pygame.image.load(picture)
+    assert pygame.transform.average_color(shared, back) != pygame.transform.average_color(seen, back), "no buttons"
 
 
 def test_a_full_disk_says_so_and_the_page_stays(cabinet, saves, monkeypatch):

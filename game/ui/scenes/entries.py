@@ -12,7 +12,7 @@ import pygame
 from game.engine.keeping import daily
 from game.engine.machine.setup import seats_of, team_numbers
 from game.engine.refusal import Refusal
-from game.engine.telling import lessons, wording
+from game.engine.telling import deeds, lessons, wording
 from game.players import statistics
 from game.players.guide import Guide
 from game.players.puzzles import pack_of
@@ -122,7 +122,18 @@ class Entries(Scene):
         figures = Figures.of(statistics.lines(self.cabinet.folder)[0].values(), who).at(self.table)
         if not len(figures):
             return self.cabinet.say("cabinets", "unplayed")
-        return self.cabinet.say("cabinets", "record", n=figures.won, of=len(figures))
+        told = [self.cabinet.say("cabinets", "record", n=figures.won, of=len(figures)), self._journey(figures)]
+        return " · ".join(filter(None, told))
+
+    def _journey(self, figures: Figures) -> str:
+        """How far the first road of this table is that is not at its end."""
+        content = self.cabinet.cartridge(self.table).content
+        for journey in deeds.book_of(content).journeys:
+            steps = deeds.steps_of(content, journey)
+            won = sum(figures.has_won(self.table, step) for step in steps)
+            if won < len(steps):
+                return self.say("journey", road=wording.say(journey.name, self.cabinet.lang), n=won, of=len(steps))
+        return ""
 
     def _front(self, rect: pygame.Rect) -> None:
         """The cabinet itself, with sparks."""

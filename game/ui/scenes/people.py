@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.keeping.people import MOST_PEOPLE, Person, find
+from game.engine.refusal import Refusal
+from game.engine.telling import wording
 from game.players import statistics
 from game.players.statistics import Figures, GameLine
 from game.ui import paint, pictures, routes
+from game.ui.boxes import Box, Column, Line, Picture, Plate, painted
+from game.ui.boxes import Row as Row_
 from game.ui.focus import Target
 from game.ui.menu import Menu
 from game.ui.portraits import mark_of, portrait
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 NEW, GUEST = "new", "guest"
-WIDEST = 110
+WIDEST, TALL = 130, 12.5
 
 
 class People(Menu):
@@ -49,7 +54,7 @@ class People(Menu):
             )
             for person in self.people
         ]
-        self.list = Rows(self, area, rows, self.px(11), group="people")
+        self.list = Rows(self, area, rows, self.px(TALL), group="people")
         entries = [("back", self.say("back"), self.back)]
         entries.append(("inspect", self.say("page"), self.open_focused))
         footer(self, entries)
@@ -68,52 +73,54 @@ class People(Menu):
     # --- how it looks
 
     def _draw(self, person: Person, plate: pygame.Surface, lit: bool) -> None:
-        mark = mark_of(person)
-        tint = mixed(mark.colour, BLACK, 0.78 if lit else 0.86)
+        tint = mixed(mark_of(person).colour, BLACK, 0.78 if lit else 0.86)
         plate.blit(paint.fill_rounded(plate.get_size(), self.px(1.2), tint), (0, 0))
         figures = Figures.of(self.lines, person.id)
-        about = self.say("no_games")
-        if len(figures):
-            about = f"{self.say('games', n=len(figures))}, {self.say('won', n=figures.won)}"
-        self._row(plate, portrait(person, plate.get_height() - self.px(1.4)), person.name, about, lit)
-        if person.id == self.cabinet.settings.person:
-            self._flag(plate)
+        about = self._figures(figures) if len(figures) else [self.say("no_games")]
+        here = person.id == self.cabinet.settings.person
+        self._row(plate, partial(portrait, person), person.name, about, lit, here=here)
+
+    def _figures(self, figures: Figures) -> list[str]:
+        """Games and what was won of them, deeds, how many in a row; and the table somebody plays most."""
+        done = sum(len(figures.deeds(table)) for table in self.cabinet.tables)
+        told = [f"{self.say('games', n=len(figures))}, {self.say('won', n=figures.won)}"]
+        told += [self.say("deeds", n=done)] if done else []
+        told += [self.say("in_a_row", n=figures.streak)] if figures.streak > 1 else []
+        return [" · ".join(told), self._likes(figures)]
+
+    def _likes(self, figures: Figures) -> str:
+        tables = figures.by(lambda line, _seat: [line.table])
+        try:
+            most = self.cabinet.cartridge(next(iter(tables), "")).content
+        except Refusal:
+            return ""  # it is not here any more
+        return self.say("likes", what=wording.say(most.title, self.cabinet.lang))
 
     def _draw_new(self, plate: pygame.Surface, lit: bool) -> None:
-        size = plate.get_height() - self.px(1.4)
-        sign = paint.disc(size, mixed(GOLD, BLACK, 0.85), GOLD, max(2, size // 22)).copy()
-        plus = pictures.icon("plus", round(size * 0.5), GOLD)
-        sign.blit(plus, plus.get_rect(center=sign.get_rect().center))
-        self._row(plate, sign, self.say("new_face"), self.say("new_face_about"), lit)
+        self._row(plate, _plus, self.say("new_face"), [self.say("new_face_about")], lit)
 
     def _draw_guest(self, plate: pygame.Surface, lit: bool) -> None:
-        picture = portrait(None, plate.get_height() - self.px(1.4))
-        self._row(plate, picture, self.say("guest"), self.say("guest_about"), lit)
-        if not self.cabinet.settings.person:
-            self._flag(plate)
+        here = not self.cabinet.settings.person
+        self._row(plate, partial(portrait, None), self.say("guest"), [self.say("guest_about")], lit, here=here)
 
-    def _row(self, plate: pygame.Surface, picture: pygame.Surface, name: str, about: str, lit: bool) -> None:
-        """A picture, a name, and a line about them where there is one."""
-        letters, pad = self.cabinet.fonts, self.px(1.4)
-        plate.blit(picture, picture.get_rect(midleft=(pad, plate.get_height() // 2)))
-        left = pad + picture.get_width() + pad
-        room = round(plate.get_width() * 0.74) - left
-        lines = [(name, "serif", 3.2, True, WHITE if lit else GOLD)]
-        lines += [(about, "sans", 2.2, False, TEXT if lit else MUTED)] if about else []
-        drawn = [
-            letters.line(letters.fitted_font(family, text, room, percent, bold), text, colour)
-            for text, family, percent, bold, colour in lines
-        ]
-        top = (plate.get_height() - sum(line.get_height() for line in drawn)) // 2
-        for line in drawn:
-            plate.blit(line, (left, top))
-            top += line.get_height()
-
-    def _flag(self, plate: pygame.Surface) -> None:
-        letters, text = self.cabinet.fonts, self.say("here")
-        room = round(plate.get_width() * 0.24)
-        line = letters.line(letters.fitted_font("sans", text, room, 2.2, True), text, EMBER)
-        plate.blit(line, line.get_rect(midright=(plate.get_width() - self.px(1.6), plate.get_height() // 2)))
+    def _row(
+        self,
+        plate: pygame.Surface,
+        picture: Callable[[int], pygame.Surface],
+        name: str,
+        about: Sequence[str],
+        lit: bool,
+        *,
+        here: bool = False,
+    ) -> None:
+        """A picture, a name, lines about them where there is room, and whether they sit here."""
+        words: list[Box] = [Line(name, 3.2, "serif", bold=True, colour=WHITE if lit else GOLD)]
+        tint = TEXT if lit else MUTED
+        words += [Line(text, 2.2, colour=tint, drop=2 - n) for n, text in enumerate(filter(None, about))]
+        boxes: list[Box] = [Picture(lambda size: picture(size[1]), TALL - 2, least=4)]
+        boxes.append(Column(words, 0, align="middle", grow=1))
+        boxes += [Line(self.say("here"), 2.2, bold=True, colour=EMBER, align="right")] if here else []
+        plate.blit(painted(self, Plate(Row_(boxes, 1.4), 1, bare=True), plate.get_size()), (0, 0))
 
     # --- what can be done
 
@@ -144,3 +151,10 @@ class People(Menu):
         name = self.focus.name if self.focus is not None else ""
         wanted = name.removeprefix("person:") if name.startswith("person:") else self.cabinet.settings.person
         self.open(wanted if find(self.people, wanted) is not None else "")
+
+
+def _plus(size: int) -> pygame.Surface:
+    sign = paint.disc(size, mixed(GOLD, BLACK, 0.85), GOLD, max(2, size // 22)).copy()
+    plus = pictures.icon("plus", round(size * 0.5), GOLD)
+    sign.blit(plus, plus.get_rect(center=sign.get_rect().center))
+    return sign

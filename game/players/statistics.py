@@ -195,9 +195,28 @@ def count(folder: Path, load: Load) -> Iterator[Path]:
 
 
 def lines(folder: Path) -> tuple[Lines, str | None]:
-    """All games that were counted, and a line if what was there could not be used."""
-    nothing: Lines = {}
-    return storage.load_or_default(_path(folder), KIND, VERSION, nothing, _lines)
+    """All games that were counted, and a line if what was there could not be used; read once until that changes."""
+    path, nothing = _path(folder), dict[str, GameLine]()
+    stamp = _stamp(path)
+    if stamp is None or _read.get(path, (None,))[0] != stamp:
+        found, trouble = storage.load_or_default(path, KIND, VERSION, nothing, _lines)
+        if stamp is None or trouble is not None:
+            return found, trouble
+        _read.clear()  # whoever plays has one folder
+        _read[path] = (stamp, found)
+    return dict(_read[path][1]), None
+
+
+_read: dict[Path, tuple[tuple[int, int, int], Lines]] = {}
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    """What changes whenever the file does: it is always replaced by another one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def keep(folder: Path, new: Iterable[GameLine]) -> str | None:

@@ -117,6 +117,18 @@ def test_csv_has_a_line_for_every_seat_and_no_formula():
     assert rows[1] | {"deeds": ""} == rows[1] | {"deeds": ""} and rows[1]["deeds"] == "d e" and rows[1]["won"] == "1"
 
 
+def test_the_file_is_read_once_until_it_changes(home, monkeypatch):
+    statistics.keep(home, [line(1, won=True)])
+    statistics.lines(home)[0].clear()  # what is handed out is one's own
+    monkeypatch.setattr(storage, "load_or_default", None)
+    assert list(statistics.lines(home)[0]) == ["g1"]
+    monkeypatch.undo()
+    statistics.keep(home, [line(2, won=True)])
+    assert list(statistics.lines(home)[0]) == ["g1", "g2"]
+    (home / "profiles" / statistics.FILE).unlink()
+    assert statistics.lines(home) == ({}, None)
+
+
 KILLED = """
 import sys
 from pathlib import Path

@@ -32,8 +32,8 @@ class Facts:
         self.told = ""  # of which table
         self._region = Region(scene, rect, 8)
         cabinet = scene.cabinet
-        self._played = Figures.of(statistics.lines(cabinet.folder)[0].values())
-        self._own = Figures.of(statistics.lines(cabinet.folder)[0].values(), cabinet.settings.person)
+        lines = statistics.lines(cabinet.folder)[0].values()
+        self._played, self._own = Figures.of(lines), Figures.of(lines, cabinet.settings.person)
 
     def show(self, table: str) -> None:
         if table == self.told:

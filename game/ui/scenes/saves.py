@@ -144,7 +144,9 @@ class Saves(Menu):
         # Nothing is known of it until it has been replayed.
         told = None if state is None or isinstance(state, str) else state
         parts = standing(told, game.chairs, self.say, self.cabinet.lang) if told is not None else []
-        if game.setup and game.setup.players:
+        if names := list(dict.fromkeys(chair.name for chair in game.chairs if chair.name)):
+            parts.append(", ".join(names))
+        elif game.setup and game.setup.players:
             parts.append(self.say("players", n=game.setup.players))
         return " · ".join(parts)
 

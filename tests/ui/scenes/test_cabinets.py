@@ -134,6 +134,16 @@ def test_a_game_that_waits_is_shown_on_its_cabinet_and_first_in_its_menu(cabinet
     assert scene.cabinet.scene.focus.name == "continue"
 
 
+@pytest.mark.parametrize("device", Device)
+def test_every_device_goes_on_with_the_game_that_waits(cabinet, hands, device):
+    shown = opened(cabinet)
+    Sitting.begin(shown.cartridge("quest"), Setup(1, 7), [Chair()], shown.settings, shown.folder).close()
+    shown.push(Entries(shown, "quest"))
+    shown.frame([], 0.02)
+    hands(shown).choose("continue", device)
+    assert isinstance(shown.scene, Table) and shown.scene.sitting.match.setup.seed == 7
+
+
 def test_how_long_a_game_takes_is_told_from_those_played_here(cabinet):
     shown = cabinet()
     facts = opened(cabinet).scene.facts

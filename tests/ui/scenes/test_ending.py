@@ -20,6 +20,7 @@ from game.players.sitting import Chair, Sitting
 from game.presentation.staging import load_staging
 from game.ui import routes, saved_picture
 from game.ui.chronicle import Chronicle
+from game.ui.intents import Device
 from game.ui.moments import _candidates as moments_of_all
 from game.ui.moments import moments_of
 from game.ui.scenes.cabinets import Cabinets
@@ -376,3 +377,12 @@ def test_signs_of_deeds_do_not_pile_up():
     alone = pygame.image.tobytes(badge("axe", 48), "RGBA")
     badge("army", 48)
     assert pygame.image.tobytes(badge("axe", 48), "RGBA") == alone
+
+
+@pytest.mark.parametrize("device", Device)
+def test_every_device_plays_on_from_a_moment(cabinet, saves, hands, device):
+    ending = ended(cabinet, saves)
+    moment = ending.retelling.moments[2]
+    hands(ending.cabinet).choose(f"on:{moment.position}", device)
+    table = ending.cabinet.scene
+    assert isinstance(table, Table) and table.sitting.match.position >= moment.position and not table.sitting.over

@@ -163,9 +163,9 @@ class Cabinet:
             self._faces = (key, Faces(self.cartridge(table).content, self.fonts, self.lang))
         return self._faces[1]
 
-    def toast(self, line: str, *, bad: bool = False) -> None:
-        """One line to the player that goes away by itself."""
-        self.toasts.add(line, bad=bad)
+    def toast(self, line: str, *, bad: bool = False, sign: str = "") -> None:
+        """One line to the player that goes away by itself; a deed's has its sign."""
+        self.toasts.add(line, bad=bad, sign=sign)
 
     @property
     def operator(self) -> bool:

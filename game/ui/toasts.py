@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.ui import fonts, layers, paint
+from game.ui.badges import badge
 from game.ui.stage import Sprite
 from game.ui.theme import CABINET, DANGER, GOLD, TEXT
 
@@ -17,12 +18,14 @@ if TYPE_CHECKING:
 SECONDS = 4.0
 BAD_SECONDS = 8.0
 MOST = 3
+SIGN = 6.0  # percent of the height
 
 
 class _Line(NamedTuple):
     text: str
     bad: bool
     left: float  # seconds
+    sign: str = ""  # of a deed
 
 
 class Toasts:
@@ -32,9 +35,9 @@ class Toasts:
         self.pinned = ""
         self._sprites: list[Sprite] = []
 
-    def add(self, text: str, *, bad: bool = False) -> None:
+    def add(self, text: str, *, bad: bool = False, sign: str = "") -> None:
         self.lines = [line for line in self.lines if line.text != text][-(MOST - 1) :]
-        self.lines.append(_Line(text, bad, BAD_SECONDS if bad else SECONDS))
+        self.lines.append(_Line(text, bad, BAD_SECONDS if bad or sign else SECONDS, sign))
         if self.cabinet.scenes:
             self.move_to(self.cabinet.scene)
 
@@ -64,27 +67,32 @@ class Toasts:
         top = scene.px(1.5)
         pinned = [_Line(self.pinned, False, 0.0)] if self.pinned else []
         for line in (*pinned, *self.lines):
-            image = self.plate(scene, line.text, line.bad)
+            image = self.plate(scene, line.text, line.bad, line.sign)
             left = (scene.size[0] - image.get_width()) // 2
             self._sprites.append(scene.stage.add(image, (left, top), layers.TOAST))
             top += image.get_height() + scene.px(1)
 
-    def plate(self, scene: Scene, text: str, bad: bool = False) -> pygame.Surface:
-        """Words on a plate, as all that is told over a scene."""
+    def plate(self, scene: Scene, text: str, bad: bool = False, sign: str = "") -> pygame.Surface:
+        """Words on a plate, as all that is told over a scene; before them the sign of a deed."""
         kept = self.cabinet.fonts
         font = kept.font("sans", fonts.BODY, True)
         pad = scene.px(1.4)
-        lines = fonts.wrapped(font, text, min(scene.size[0] - 4 * pad, scene.px(110)))[:3]
-        width = max(font.size(line)[0] for line in lines) + 2 * pad
+        before = scene.px(SIGN) + pad if sign else 0
+        lines = fonts.wrapped(font, text, min(scene.size[0] - 4 * pad, scene.px(110)) - before)[:3]
+        width = max(font.size(line)[0] for line in lines) + 2 * pad + before
+        tall = max(len(lines) * font.get_linesize(), before - pad)
         plate = paint.panel(
-            (width, len(lines) * font.get_linesize() + 2 * pad),
+            (width, tall + 2 * pad),
             CABINET.cloth,
             DANGER if bad else GOLD,
             radius=pad,
             alpha=245,
             lit=True,
         )
+        top = pad + (tall - len(lines) * font.get_linesize()) // 2
         for row, line in enumerate(lines):
             drawn = kept.line(font, line, TEXT)
-            plate.blit(drawn, ((width - drawn.get_width()) // 2, pad + row * font.get_linesize()))
+            plate.blit(drawn, ((width + before - drawn.get_width()) // 2, top + row * font.get_linesize()))
+        if sign:
+            plate.blit(badge(sign, before - pad), (pad, (plate.get_height() - before + pad) // 2))
         return plate

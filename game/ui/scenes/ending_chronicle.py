@@ -12,8 +12,8 @@ from game.engine.telling import wording
 from game.engine.telling.deeds import Progress, Tally
 from game.players import statistics
 from game.players.statistics import Figures, company, rivals
-from game.presentation.assets import asset_names
 from game.ui import paint, pictures
+from game.ui.badges import badge, dot
 from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Row, Scroll, Space, Tile, Words
 from game.ui.chronicle import Sample
 from game.ui.focus import Target
@@ -23,7 +23,7 @@ from game.ui.scenes import ending_curve
 from game.ui.scenes.ending_curve import RUST
 from game.ui.slices import finished
 from game.ui.stage import Sprite
-from game.ui.theme import BLACK, DANGER, EMBER, GOLD, HEAL, INK, MUTED, PARCHMENT, TEXT, mixed
+from game.ui.theme import BLACK, EMBER, GOLD, HEAL, INK, MUTED, PARCHMENT, TEXT, mixed
 
 if TYPE_CHECKING:
     from game.ui.scenes.ending import Ending
@@ -265,22 +265,3 @@ class Retelling:
     def _last(self, figures: Figures) -> Box:
         dots: list[Box] = [Picture(partial(dot, won), 3.2, least=1.6) for won in figures.last]
         return Row([Line(self.scene.say("last_ten"), 2.0, colour=MUTED), *dots, Space(grow=1)], 0.6)
-
-
-def dot(won: bool, size: tuple[int, int]) -> pygame.Surface:
-    colour = HEAL if won else DANGER
-    disc = paint.disc(size[1], mixed(colour, BLACK, 0.6), colour, max(1, size[1] // 12)).copy()
-    sign = pictures.icon("check" if won else "cross", round(size[1] * 0.6), colour)
-    disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
-    return disc
-
-
-def badge(icon: str, size: int, *, lit: bool = True) -> pygame.Surface:
-    """A deed's sign in its ring."""
-    colour = GOLD if lit else mixed(MUTED, BLACK, 0.45)
-    disc = paint.disc(size, mixed(colour, BLACK, 0.82), colour, max(1, size // 18)).copy()
-    inner = round(size * 0.62)
-    is_icon = icon in asset_names()["icon"]
-    sign = pictures.icon(icon, inner, colour) if is_icon else pictures.emblem(icon, inner, colour)
-    disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
-    return disc

@@ -19,11 +19,11 @@ from game.engine.telling.deeds import Deed, Step
 from game.players import statistics
 from game.players.statistics import Figures, GameLine, SeatLine, company, rivals
 from game.ui import draft, paint, pictures, routes
+from game.ui.badges import badge, dot
 from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Scroll, Space, Words, show
 from game.ui.focus import Target
 from game.ui.menu import Menu
 from game.ui.portraits import portrait
-from game.ui.scenes.ending_chronicle import badge, dot
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, mixed
 from game.ui.widgets import Stepper, header
 

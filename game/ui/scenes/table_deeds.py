@@ -48,6 +48,5 @@ class DeedNews:
         told = {"deed": wording.say(deed.name, lang), "what": wording.say(deed.text, lang)}
         apart = len(sitting.persons) > 1 and len(seats) < len(sitting.people)
         cabinet.sound.play("goal")
-        cabinet.toast(
-            cabinet.say("table", "deed_of", who=who, **told) if apart else cabinet.say("table", "deed", **told)
-        )
+        said = cabinet.say("table", "deed_of", who=who, **told) if apart else cabinet.say("table", "deed", **told)
+        cabinet.toast(said, sign=deed.icon)

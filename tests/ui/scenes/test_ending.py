@@ -19,13 +19,13 @@ from game.players.review import Point, Review, Worth
 from game.players.sitting import Chair, Sitting
 from game.presentation.staging import load_staging
 from game.ui import routes, saved_picture
+from game.ui.badges import badge
 from game.ui.chronicle import Chronicle
 from game.ui.intents import Device
 from game.ui.moments import _candidates as moments_of_all
 from game.ui.moments import moments_of
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
-from game.ui.scenes.ending_chronicle import badge
 from game.ui.scenes.table import Table
 from game.ui.scenes.table_deeds import DeedNews
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.telling import wording
+from game.engine.telling import lessons, wording
+from game.engine.telling.lessons import Course
 from game.players.guide import CLOSED
-from game.ui import fonts, paint, pictures, routes, scenery
+from game.ui import fonts, guided, paint, pictures, routes, scenery
 from game.ui.boxes import Box, Column, Control, Picture, Plate, Press, Row, Space, Words, show
 from game.ui.draft import Draft
 from game.ui.scene import Scene
@@ -44,13 +45,20 @@ class Closing(Scene):
             self.cabinet.save_settings()
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Name, icon and what it does: the next step first."""
+        """Name, icon and what it does: the next step first. A table may have another guided game."""
+        others = [("guided", "hint", partial(self.guided, name)) for name in [*self._other_courses()][:1]]
         return [
             ("new_game", "play", self.new_game),
+            *others,
             ("chronicle", "scroll", self.chronicle),
             ("rules", "book", self.rules),
             ("table", "search", self.back),
         ]
+
+    def _other_courses(self) -> dict[str, Course]:
+        """Guided games of this table that are not the one that has ended."""
+        courses = lessons.courses(self.below.sitting.cartridge.content)
+        return {name: one for name, one in courses.items() if one.title != self.course.title}
 
     # --- how it looks
 
@@ -82,12 +90,17 @@ class Closing(Scene):
     def _buttons(self) -> Column:
         buttons: list[Box] = []
         for name, icon, act in self.entries():
-            word, kind = self.say(name), "plain" if buttons else "primary"
+            word, kind = self._word(name), "plain" if buttons else "primary"
             if name == "table":
                 buttons.append(Press(word, act, "back", action="back", high=9))
             else:
                 buttons.append(Press(word, act, name, icon=icon, kind=kind, high=9))
         return Column(buttons, 1.6, align="middle")
+
+    def _word(self, name: str) -> str:
+        if name != "guided":
+            return self.say(name)
+        return wording.say(next(iter(self._other_courses().values())).title, self.cabinet.lang)
 
     def _banner(self, rect: pygame.Rect) -> None:
         """The table's world, and before it how the game went and who says so."""
@@ -112,6 +125,11 @@ class Closing(Scene):
     def chronicle(self) -> None:
         """The game retold."""
         self.cabinet.push(routes.Ending(self.below))
+
+    def guided(self, name: str) -> None:
+        begun = guided.begun(self.cabinet, self.table, name)
+        self.cabinet.home(routes.Cabinets(at=self.table))
+        self.cabinet.push(routes.Table(begun))
 
     def new_game(self) -> None:
         self.cabinet.home(routes.Cabinets(at=self.table))

@@ -14,11 +14,10 @@ from game.engine.machine.setup import seats_of, team_numbers
 from game.engine.refusal import Refusal
 from game.engine.telling import deeds, lessons, wording
 from game.players import statistics
-from game.players.guide import Guide
 from game.players.puzzles import pack_of
 from game.players.sitting import Sitting, learners_chairs
 from game.players.statistics import Figures
-from game.ui import arcade, par, routes, slices
+from game.ui import arcade, guided, par, routes, slices
 from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Tile, icon, show
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
@@ -190,16 +189,7 @@ class Entries(Scene):
         self.cabinet.push(routes.Pick(self.say("first_game"), rows))
 
     def begin_guided(self, name: str) -> None:
-        """A real match with a kind set-up, and somebody who explains it."""
-        cabinet = self.cabinet
-        cartridge = cabinet.cartridge(self.table)
-        course = lessons.course(cartridge.content, name)
-        assert course is not None, "only what the table has is on offer"
-        chairs = learners_chairs(course.bots, cabinet.person)
-        sitting = Sitting.begin(cartridge, course.setup, chairs, cabinet.settings, cabinet.folder)
-        Guide.begin(sitting.match, name)
-        cabinet.sound.play("start")
-        cabinet.replace(routes.Table(sitting))
+        self.cabinet.replace(routes.Table(guided.begun(self.cabinet, self.table, name)))
 
     def daily(self) -> None:
         """Today's deal: a person with their own team, against bots where the table has opponents."""

@@ -510,3 +510,15 @@ def test_a_silent_guide_closes_nothing(ended):
     rest(shown, 8)
     assert table.sitting.over
     assert isinstance(shown.scene, Ending)
+
+
+def test_the_end_of_one_guided_game_leads_to_the_other(cabinet, hands):
+    shown = cabinet()
+    shown.home(Cabinets(shown))
+    shown.push(Entries(shown, "ringwar"))
+    shown.scene.begin_guided("first")
+    shown.push(Closing(shown, shown.scene))
+    shown.frame([], 0.02)
+    hands(shown).click("guided")
+    assert isinstance(shown.scene, Table) and shown.scene.guide.course.title["en"] == "Alone, against the Shadow"
+    assert [type(scene) for scene in shown.scenes] == [Cabinets, Table]

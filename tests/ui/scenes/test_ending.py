@@ -362,7 +362,7 @@ def test_whoever_has_lost_is_told_what_was_lost_and_by_how_much(cabinet, saves):
     assert ending.title_text() == "Another House rules" and ending.loss() == "Your House bows, and waits for its hour."
     assert ending.why().startswith(f"Short by {theirs - mine}:") and f"you {mine}." in ending.why()
     lost = told_to(cabinet, saves, "quest", [Chair(person=1)])
-    assert not lost.won and lost.loss() == "The Elvenking’s warning will not reach Lórien."
+    assert not lost.won and lost.loss() == "The Elvenking's warning will not reach Lórien."
 
 
 def test_rivals_at_one_screen_are_told_who_has_won(cabinet, saves):

@@ -111,6 +111,15 @@ class Dial:
 
 
 @dataclass(frozen=True)
+class Partners:
+    """The sides of other seats, small beside the open one: their cards as tiles with these numbers."""
+
+    slot: str  # that they take a share of, at its right
+    zones: tuple[named.SeatZone, ...]  # from above
+    numbers: dict[Fact, Sign]
+
+
+@dataclass(frozen=True)
 class Houses:
     """A panel for each player: variables and zones with the signs that stand for them."""
 
@@ -186,6 +195,7 @@ class Layout:
     stations: tuple[Station, ...] = field(default=(), metadata=key("station"))
     dial: Dial | None = None
     versus: Versus | None = None
+    partners: Partners | None = None
     previews: tuple[Preview, ...] = field(default=(), metadata=key("preview"))
     stats: dict[Annotated[str, Named("kind of card")], tuple[Fact, ...]] = field(default_factory=dict)
     tokens: dict[named.Counter, Token] = field(default_factory=dict, metadata=key("token"))
@@ -237,6 +247,7 @@ class Layout:
         users += [(("uncovered", place), slot) for place, slot in enumerate(self.uncovered)]
         parts = {
             "versus": self.versus,
+            "partners": self.partners,
             "tracks": self.tracks,
             "line": self.line,
             "events": self.events,

@@ -18,7 +18,7 @@ from game.presentation.layout import Layout, load_layout
 from game.ui.faces import hand, small
 from game.ui.faces.faces import Faces
 from game.ui.fonts import SMALLEST, SMALLEST_FAR, Fonts
-from game.ui.table import battle_rooms, lines
+from game.ui.table import battle_rooms, lines, partners
 from game.ui.table.places import Places, Reading, lay_out, shape_of
 
 TABLES = ("quest", "underdark", "fellowship", "ringwar")
@@ -68,6 +68,7 @@ def laid_out(state, size: tuple[int, int], faces: Faces, seat: int) -> Places:
     moved = battle_rooms.slots_of(state, layout, size, seat, reading)
     places = lay_out(state, layout, size, seat, None, reading, moved)
     lines.lay_out(places, state, layout, reading)
+    partners.lay_out(places, state, layout, None, reading)
     return places
 
 

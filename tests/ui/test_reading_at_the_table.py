@@ -212,17 +212,21 @@ def test_what_a_question_is_about_lies_over_nothing(cabinet, table, size, distan
 def test_a_tray_lies_over_nothing_while_there_is_room(cabinet, size, distance):
     """Also beside a full staging area and a hand of eight."""
     staging = [{"card": name, "count": 4} for name in ("forest_spider", "king_spider", "old_forest_road")]
-    own = {"threat": 30, "area": ["aragorn", "gloin", "theodred", "faramir"], "engaged": ["dol_guldur_orcs"]}
+    rich = {"card": "eowyn", "resources": 5}
+    own = {"threat": 30, "area": [rich, "aragorn", "gloin", "faramir"], "engaged": ["dol_guldur_orcs"]}
     own["hand"] = [{"card": name, "count": 2} for name in ("faramir", "son_of_arnor", "sneak_attack", "for_gondor")]
-    other = {"threat": 30, "area": ["eowyn"], "hand": ["for_gondor"]}  # whoever is asked may use Éowyn
+    own |= {"hand": [*own["hand"], "dwarven_tomb"], "discard": ["hasty_stroke", "the_galadhrims_greeting"]}
+    other = {"threat": 30, "area": ["theodred"], "hand": ["for_gondor"]}
     zones = {"current_quest": ["flies_and_spiders"], "staging": staging}
     document = {"step": "planning_phase", "seat": [own, other], "zones": zones}
     shown = cabinet(size, distance=distance, ask_everything=True)
     match = SituationMatch(shown.cartridge("quest"), document)
+    cards = [match.state.card_id(one.value) for one in match.decision.options if one.kind == "card"]
+    match.choose(cards.index("dwarven_tomb"))  # a card of the discard pile, of which only the top is in sight
     scene = Table(shown, Sitting(match, [Chair(person=1)] * 2, shown.settings))
     shown.home(scene)
     tray = scene.parts["tray"]
-    assert len(tray.targets()) == 1
+    assert tray.targets()
     own = [tray.plate, *(target.rect for target in tray.targets())]
     assert not [one for one in all_that_lies(scene) if one not in own and min(tray.plate.clip(one).size) > 4]
 

@@ -26,6 +26,7 @@ from game.ui.table.places import PEEK, RATIO, Pose
 from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
+SPENT_TILE = 0.66  # of its light: one that is too small to be turned
 KEPT_BYTES = 3_000_000  # of finished pictures
 LARGER = 1.2  # times: an older picture may be blown up so little
 PLAIN = 60_000  # pixels of plain faces that a frame draws before it leaves the next one to a later frame
@@ -229,7 +230,8 @@ class Pictures:
 
     def _drawing(self, look: Look, face: str, height: int) -> Slices[pygame.Surface]:
         if face in small_faces.FACES:
-            return (yield from small_faces.drawing(self.faces, face, height, look.definition, look.signs, look.badges))
+            drawn = yield from small_faces.drawing(self.faces, face, height, look.definition, look.signs, look.badges)
+            return paint.dimmed(drawn, SPENT_TILE) if look.dim else drawn
         tenths = hand.tenths_of(face)
         if face == "full" and not self.faces.is_legible(look.definition, height):
             tenths = hand.WHOLE

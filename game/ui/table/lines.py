@@ -12,7 +12,7 @@ from game.presentation.layout import Layout
 from game.presentation.layout_battles import Battle, Fronts, Reserves
 from game.ui import layers
 from game.ui.faces.small import RATIOS
-from game.ui.table.cards import Look
+from game.ui.table.cards import SPENT, Look
 from game.ui.table.places import Places, Pose, Reading
 from game.ui.theme import Colour
 
@@ -110,6 +110,11 @@ def ranked(borne: Borne, faces: tuple[str, ...], room: float, tall: float, most:
             if one.area > found.area * LARGER:
                 found = one
     return found
+
+
+def rank_in(borne: Borne, room: pygame.Rect) -> Ranked:
+    """How tiles would stand in a room."""
+    return ranked(borne, NARROWING, room.width * ACROSS, room.height * IN_RESERVE, float(room.height))
 
 
 def rows_of(cards: Borne, rows: int) -> Iterator[Borne]:
@@ -257,7 +262,7 @@ def lay_out(places: Places, state: State, layout: Layout, reading: Reading) -> N
         for front in fronts_of(state, given, places.slots[given.slot], places.seat, reading):
             sides = sides_of(state, given, guests.get(front.place, []), own)
             for cards, rect in zip(sides, (front.above, front.below), strict=True):
-                _row(places, cards, rect, reading, guests, given.guests, ("line",))
+                row(places, cards, rect, reading, guests, given.guests, ("line",))
     if layout.road is not None:
         road = layout.road
         guests = guests_of(state, road)
@@ -266,16 +271,16 @@ def lay_out(places: Places, state: State, layout: Layout, reading: Reading) -> N
             attacker = attacker_of(state, road, place)
             hunters = sides_of(state, road, guests.get(place, []), attacker)[::-1]
             for cards, rect in zip(hunters, (plan.left, plan.right), strict=True):
-                _row(places, cards, rect, reading, guests, road.guests, ("line",))
+                row(places, cards, rect, reading, guests, road.guests, ("line",))
     if layout.reserves is not None:
         given_back = layout.reserves
         guests = guests_of(state, layout.fronts) if layout.fronts is not None else {}
         for rank in ranks_of(state, given_back, places.slots, places.seat, reading):
             cards = state.cards(given_back.zone, rank.seat)
-            _row(places, cards, rank.row, reading, guests, given_back.zone, NARROWING)
+            row(places, cards, rank.row, reading, guests, given_back.zone, NARROWING)
 
 
-def _row(
+def row(
     places: Places,
     cards: list[int],
     rect: pygame.Rect,
@@ -284,7 +289,7 @@ def _row(
     zone: str,
     faces: tuple[str, ...],
 ) -> None:
-    """Side by side in the order they came, in rows read one after the other: they never lie over each other."""
+    """Cards side by side in the order they came, in rows read one after the other: they never lie over each other."""
     if not cards:
         return
     in_line, most = faces[0] == "line", TALLEST * reading.unit * reading.zoom
@@ -330,8 +335,9 @@ def look_of(state: State, layout: Layout, card: int, face: str) -> Look:
         return Look(raw.definition)
     if face == "line":
         return Look(raw.definition, badges=_tokens(state, layout, card), signs=_counted(state, layout, card))
+    if layout.reserves is None:
+        return _beside(state, layout, card)
     given, facts = layout.reserves, content.cards[raw.definition].facts
-    assert given is not None, "tiles and slips stand in reserve"
     signs = []
     for fact, sign in given.numbers.items():
         number = state.total(card, fact) if fact in facts else 0
@@ -339,6 +345,23 @@ def look_of(state: State, layout: Layout, card: int, face: str) -> Look:
             signs.append((sign.icon, sign.colour, number))
     badges = tuple(icon for flag, icon in given.marked.items() if state.flag(card, flag))
     return Look(raw.definition, badges=badges + _tokens(state, layout, card), signs=tuple(signs))
+
+
+def _beside(state: State, layout: Layout, card: int) -> Look:
+    """A card on the side of another seat: its numbers, of one that is used up what is left, and what it does."""
+    raw, given = state.raw.cards[card - 1], layout.partners
+    assert given is not None, "tiles stand in reserve, or on the side of another seat"
+    facts = state.cartridge.content.cards[raw.definition].facts
+    used = {token.cracks: state.counter(card, name) for name, token in layout.tokens.items() if token.cracks}
+    signs = [
+        (sign.icon, sign.colour, state.total(card, fact) - used.get(fact, 0))
+        for fact, sign in given.numbers.items()
+        if fact in facts
+    ]
+    turned = bool(layout.turned) and bool(state.flag(card, layout.turned))
+    badges = tuple(icon for flag, icon in layout.flags.items() if flag != "turned" and state.flag(card, flag))
+    badges += (SPENT,) if turned else ()
+    return Look(raw.definition, badges=badges, dim=turned, signs=tuple(one for one in signs if one[2]))
 
 
 def _tokens(state: State, layout: Layout, card: int) -> tuple[str, ...]:

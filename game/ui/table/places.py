@@ -32,6 +32,9 @@ SINK = 0.45  # of how far an arc of cards falls off towards its ends
 HAND = 0.235  # of the screen's height, at the usual text size: no card of a hand is higher
 LETTERS = 4.2  # of the smallest letters' height: a strip of a card so wide holds its name well
 COMPARED = 5.6  # of the same: two numbers against each other, with their words, are no lower
+PARTNER, PARTNERS = 0.3, 0.37  # of the slot's width, for one other side, and for several
+GIVE_WAY = 1.5  # the power of how much larger everything is
+SIDE = 0.075  # of the screen's height: the cards of another side are no lower while there is room
 MOST_COLUMN, MOST_BAND, MOST_ABOVE = 0.36, 0.3, 0.46  # of the field, for a prompt box that grows with the text
 Hosted = dict[int, list[int]]  # the cards on each card
 
@@ -79,6 +82,7 @@ class Places:
     poses: dict[int, Pose] = dataclasses.field(default_factory=dict)
     zone_of: dict[int, str] = dataclasses.field(default_factory=dict)  # for the groups of the focus
     piles: list[Pile] = dataclasses.field(default_factory=list)
+    partners: dict[int, pygame.Rect] = dataclasses.field(default_factory=dict)  # where the sides of other seats stand
 
     def pile(self, zone: str, seat: int) -> Pile | None:
         return next((pile for pile in self.piles if pile.area.zone == zone and pile.seat in (0, seat)), None)
@@ -91,6 +95,9 @@ class Places:
             if area.zone == zone and (area.of != "seat" or seat == self.seat):
                 height = min(rect.height, rect.width / RATIO) * 0.9
                 return Pose(rect.centerx, rect.centery, height, face="table", layer=layers.ABOVE)
+        if seat in self.partners and any(area.zone == zone and area.of == "seat" for area, _rect in self.areas):
+            room = self.partners[seat]
+            return Pose(room.centerx, room.centery, room.height * 0.3, face="table", layer=layers.ABOVE)
         return None
 
 
@@ -189,6 +196,9 @@ def lay_out(
     reading = reading if isinstance(reading, Reading) else Reading(reading)
     whole, slots = slots_of(layout, size, reading.unit, reading.zoom)
     slots |= moved or {}
+    others, beside = partners_of(state, layout, seat), pygame.Rect(0, 0, 0, 0)
+    if others and layout.partners is not None:
+        slots[layout.partners.slot], beside = _parted(slots[layout.partners.slot], len(others), reading.zoom)
     shape = shape_of(size)
     boxed = [replace(area, box=area.tall) if shape == "tall" and area.tall else area for area in layout.areas]
     if is_alone(seats):
@@ -197,10 +207,12 @@ def lay_out(
     areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
     rows = {area.slot for area in boxed if _is_row(area)}
     for names in (names for names in layout.shared if rows.intersection(names)):
-        areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading)
+        areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading, len(others))
     areas = _by_contents(state, areas, seat, {name for names in layout.shared for name in names})
     alike = _alike(state, areas, hosted, seat, reading)
     places = Places(whole, slots, areas, seat)
+    if others and layout.partners is not None:
+        places.partners = _sides(beside, slots[layout.partners.slot], others)
     title, sizes = reading.title, heights(reading.unit, reading.zoom)
     # What lies above the rest comes last: it keeps clear of what is there.
     for area, rect in sorted(areas, key=lambda placed: placed[0].above):
@@ -222,6 +234,36 @@ def lay_out(
     return places
 
 
+def partners_of(state: State, layout: Layout, seat: int) -> list[int]:
+    """The other seats whose sides are shown beside the open one: those who have something there."""
+    given = layout.partners
+    if given is None:
+        return []
+    return [
+        other
+        for other in range(1, state.players + 1)
+        if other != seat and any(state.cards(zone, other) for zone in given.zones)
+    ]
+
+
+def _parted(slot: pygame.Rect, others: int, zoom: float) -> tuple[pygame.Rect, pygame.Rect]:
+    """A slot cut in two: the open side, and at its right the others, who give way where everything is larger."""
+    gap = max(2, slot.width // 100)
+    right = round(slot.width * (PARTNER if others == 1 else PARTNERS) / zoom**GIVE_WAY)
+    left = pygame.Rect(slot.left, slot.top, slot.width - right - gap, slot.height)
+    return left, pygame.Rect(left.right + gap, slot.top, right, slot.height)
+
+
+def _sides(column: pygame.Rect, beside: pygame.Rect, others: Sequence[int]) -> dict[int, pygame.Rect]:
+    """One under the other, together as high as the slot that they stand beside is now."""
+    gap = max(2, column.width // 60)
+    tall = (beside.height + gap) / len(others)
+    return {
+        seat: pygame.Rect(column.left, round(beside.top + tall * place), column.width, round(tall) - gap)
+        for place, seat in enumerate(others)
+    }
+
+
 def is_alone(seats: Seats) -> bool:
     """Whether whoever reads the screen has one hand to look at, not several of their own."""
     return seats is None or len(seats) != 1 or isinstance(seats[0], int) or len(seats[0]) == 1
@@ -236,6 +278,7 @@ def _stacked(
     hosted: Hosted,
     seat: int,
     reading: Reading,
+    others: int,
 ) -> list[tuple[Area, pygame.Rect]]:
     """Slots one under the other, and the rows in them, get the height that their cards need; `slots` is changed."""
     before = [slots[name] for name in names]
@@ -248,12 +291,13 @@ def _stacked(
     for rows in range(MOST_BESIDE + 1):
         tried = _side_by_side(state, areas, slots, names, seat, rows) if rows else list(areas)
         lines = [line for name in names for line in _lines(tried, name)]
+        slot_of = [tried[line[0]][0].slot for line in lines]
         bands = [
             Beside(
                 tuple(_band(state, *tried[n], hosted, seat, reading) for n in line),
-                reading.least * COMPARED if layout.versus and tried[line[0]][0].slot == layout.versus.slot else 0.0,
+                _least(layout, slot, reading, others) / slot_of.count(slot),
             )
-            for line in lines
+            for line, slot in zip(lines, slot_of, strict=True)
         ]
         alike = common(bands, room, sizes)
         worth = alike if rows else alike * CLEARLY
@@ -274,6 +318,15 @@ def _stacked(
             if area.slot == name and not _is_row(area):
                 found[n] = (area, inside(slots[name], area.box))
     return found
+
+
+def _least(layout: Layout, slot: str, reading: Reading, others: int) -> float:
+    """How high a slot is however little lies in it: for numbers that are compared there, or other sides beside it."""
+    if layout.versus and layout.versus.slot == slot:
+        return reading.least * COMPARED
+    if others and layout.partners and layout.partners.slot == slot:
+        return others * (reading.title + reading.unit * SIDE)
+    return 0.0
 
 
 def _lines(areas: list[tuple[Area, pygame.Rect]], slot: str) -> list[list[int]]:

@@ -15,7 +15,7 @@ from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
 from game.ui.faces.names import Lines
 from game.ui.stage import Sprite
-from game.ui.table import battle_rooms, ground, lines
+from game.ui.table import battle_rooms, ground, lines, partners
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
@@ -64,6 +64,7 @@ class TableView:
         fought_for = [front.rect for front in fronts]
         places = lay_out(state, self.layout, context.size, seat, context.seats, context.reading, moved, fought_for)
         lines.lay_out(places, state, self.layout, context.reading)
+        partners.lay_out(places, state, self.layout, context.seats, context.reading)
         return places
 
     def look(self, state: State, card: int, face: str) -> Look:
@@ -101,6 +102,8 @@ class TableView:
         picture, grounds = self.stage.background, {area.slot for area in self.layout.areas}
         names = [name for group in self.layout.shared for name in group if name in grounds]
         rects = [self.places.slots[name] for name in names]
+        names += [partners.GROUP] * len(self.places.partners)
+        rects += self.places.partners.values()
         if [rect for rect, _under in self._plates] == rects:
             return
         for rect, under in self._plates:

@@ -49,6 +49,8 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
         add(word, players[word], "dials")
     if layout.versus is not None:
         found.append(Standing("versus", inside(slots[layout.versus.slot], layout.versus.box), layout.versus))
+    if layout.partners is not None:
+        add("partners", layout.partners, layout.partners.slot)
     add("board", layout.board, "board")
     for word, given in (
         ("tracks", layout.tracks),

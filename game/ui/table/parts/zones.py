@@ -182,6 +182,8 @@ class Zones(Part):
                 return next((pile.rect for pile in self.view.piles if pile.top == thing.id), None)
             case "zone" | "pile":
                 return self._zone(str(thing.id), thing.seat or self.context.seat)
+            case "side":
+                return places.partners.get(thing.seat)
             case "slot":
                 return places.slots.get(str(thing.id))
             case "held":

@@ -1,0 +1,97 @@
+"""The sides of other seats at quest: who they have and whom they fight can be seen and read beside the open one."""
+
+import pytest
+from test_places_kept import FULL
+
+from game.engine.keeping.situation import load_situation
+from game.engine.machine.cartridge import load_table
+from game.presentation.layout import load_layout
+from game.ui.faces import small
+from game.ui.faces.faces import Faces
+from game.ui.fonts import Fonts
+from game.ui.table import lines, partners
+from game.ui.table.places import Reading, lay_out
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 600), (1280, 1024)]
+OTHER = {"threat": 30, "area": ["eowyn", "dunhere", "eleanor", "lorien_guide"], "hand": ["gandalf"]}
+FOE = {"card": "king_spider", "owner": 0}
+
+
+def of_seats(count: int) -> dict:
+    others = [OTHER | {"engaged": [FOE]}, OTHER, OTHER][: count - 1]
+    return FULL | {"players": count, "seat": [FULL["seat"][0], *others]}
+
+
+def seen_from(state, size, seat, seats=None):
+    unit = max(1, min(size[1], size[0] * 5 // 8))
+    layout, reading = load_layout(state.cartridge.content), Reading(unit, 1.0, max(9, round(unit * 0.018)))
+    places = lay_out(state, layout, size, seat, seats, reading)
+    partners.lay_out(places, state, layout, seats, reading)
+    return places
+
+
+def position(count: int):
+    return load_situation(load_table("quest"), of_seats(count))[0]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_whoever_and_whatever_the_others_have_is_in_sight_and_over_nothing(count, size):
+    state = position(count)
+    places = seen_from(state, size, 1)
+    for seat in range(2, count + 1):
+        cards = [*state.cards("area", seat), *state.cards("engaged", seat)]
+        assert cards
+        for card in cards:
+            rect = places.poses[card].rect
+            assert places.partners[seat].inflate(2, 2).contains(rect), state.card_id(card)
+            hidden = [
+                one for one, pose in places.poses.items() if one != card and pose.rect.inflate(-2, -2).colliderect(rect)
+            ]
+            above = [one for one in hidden if places.zone_of[one] != "resolving"]
+            assert not above, [state.card_id(one) for one in above]
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_their_tiles_have_numbers_that_can_be_read_and_nearly_all_have_names(count, size):
+    state, layout = position(count), load_layout(load_table("quest").content)
+    kept = Fonts(size[1], 100, "desk")
+    faces = Faces(state.cartridge.content, kept, "en")
+    places, named, seen = seen_from(state, size, 1), 0, 0
+    for seat in range(2, count + 1):
+        for card in [*state.cards("area", seat), *state.cards("engaged", seat)]:
+            pose, look = places.poses[card], lines.look_of(state, layout, card, places.poses[card].face)
+            assert look.signs
+            tile = small.tile_of(faces, pose.face, round(pose.height), look.definition, len(look.signs), look.badges)
+            assert tile.fits, (state.card_id(card), pose)
+            named, seen = named + bool(tile.name), seen + 1
+    assert named >= seen * 0.9, (named, seen)
+
+
+def test_alone_the_open_side_has_all_of_the_width():
+    state = load_situation(load_table("quest"), FULL | {"players": 1, "seat": FULL["seat"][:1]})[0]
+    alone, together = seen_from(state, (1280, 720), 1), seen_from(position(2), (1280, 720), 1)
+    assert not alone.partners and together.partners
+    assert alone.slots["seat"].width > together.slots["seat"].width
+
+
+def test_a_card_that_nobody_knows_is_not_shown_beside_the_foe_it_was_dealt_to():
+    seats = [FULL["seat"][0], OTHER | {"engaged": [FOE | {"attached": ["caught_in_a_web"]}]}]
+    state = load_situation(load_table("quest"), FULL | {"seat": seats})[0]
+    hidden = [
+        n + 1
+        for n in range(state.raw.card_count)
+        if state.raw.cards[n].host and state.cards("engaged", 2)[0] == state.raw.cards[n].host
+    ]
+    places = seen_from(state, (1280, 720), 1, (1,))
+    assert hidden and not set(hidden) & set(places.poses)
+
+
+def test_what_is_used_up_is_told_as_what_is_left():
+    seats = [FULL["seat"][0], OTHER | {"area": [{"card": "eowyn", "damage": 2}]}]
+    state = load_situation(load_table("quest"), FULL | {"seat": seats})[0]
+    layout = load_layout(state.cartridge.content)
+    (eowyn,) = state.cards("area", 2)
+    signs = {icon: number for icon, _colour, number in lines.look_of(state, layout, eowyn, "tile").signs}
+    assert signs["hit_points"] == 1 and signs["willpower"] == 4

@@ -55,6 +55,7 @@ class Area:
     above: bool = False  # over everything else
     plain: bool = False  # no plate and no title
     short: bool = False  # no title of its own
+    forward: Annotated[str, Named("flag")] = ""  # whoever has this flag stands before the others of the row
     shares: Zone = ""  # takes the room of that zone's area too while nothing lies there
     by: Annotated[str, Named("counter")] = ""  # the counter that says in which of `places` a card lies
     places: Annotated[int, Between(0, 60)] = 0

@@ -127,6 +127,7 @@ class Beat:
     left: Stander = ""
     right: Stander = ""
     large: Stander = ""  # in the middle, to be read
+    brief: bool = False  # that card is read only close up: what it says does not matter now
     absent: Text = field(default_factory=dict)  # said at the right where nobody stands
     says: Text = field(default_factory=dict)  # else the announcement's own words
     together: Text = field(default_factory=dict)  # one beat for all that one card does so at once; {n} cards

@@ -95,3 +95,16 @@ def test_what_is_used_up_is_told_as_what_is_left():
     (eowyn,) = state.cards("area", 2)
     signs = {icon: number for icon, _colour, number in lines.look_of(state, layout, eowyn, "tile").signs}
     assert signs["hit_points"] == 1 and signs["willpower"] == 4
+
+
+def test_whoever_goes_on_the_quest_stands_before_those_who_stay_and_nobody_grows_smaller():
+    staying = FULL | {"seat": [{"threat": 25, "area": ["aragorn", "gloin", "theodred"]}], "players": 1}
+    going = staying | {"seat": [{"threat": 25, "area": ["aragorn", {"card": "gloin", "committed": True}, "theodred"]}]}
+    before, after = (load_situation(load_table("quest"), one)[0] for one in (staying, going))
+    stay, go = seen_from(before, (1280, 720), 1), seen_from(after, (1280, 720), 1)
+    first, second, third = before.cards("area", 1)
+    assert [stay.poses[card].height for card in (first, second, third)] == [
+        go.poses[card].height for card in (first, second, third)
+    ]
+    assert go.poses[second].y < stay.poses[second].y - 10
+    assert go.poses[first] == stay.poses[first] and go.poses[third] == stay.poses[third]

@@ -112,7 +112,8 @@ def test_one_click_decodes_the_next_question_once(cabinet, monkeypatch):
 
 
 def test_a_card_of_another_side_on_offer_hides_nothing_of_the_fight(cabinet):
-    """Éowyn's action is everybody's: she lies in the tray, and the enemies and heroes beside her stay in sight."""
+    """Éowyn's action is everybody's: she can be chosen on her own side, and the enemies and heroes beside it stay in
+    sight."""
     seats = [
         {
             "threat": 20,
@@ -128,16 +129,18 @@ def test_a_card_of_another_side_on_offer_hides_nothing_of_the_fight(cabinet):
     table = Table(shown, Sitting(match, [Chair(person=1)] * 2, shown.settings))
     shown.push(table)
     shown.frame([], 0.02)
-    while table.decision.player != 1 or not table.parts["tray"].targets():
+    eowyn = next(card for card in match.state.cards("area", 2) if match.state.card_id(card) == "eowyn")
+    while table.decision.player != 1 or eowyn not in [one.value for one in table.decision.options]:
         table.answer(len(table.decision.options) - 1)
         table.timeline.finish()
         table.refresh()
-    tray = table.parts["tray"].targets()[0].rect
+    assert not table.parts["tray"].targets()
+    offered = next(target.rect for target in table.targets if target.name == f"card:{eowyn}")
     lying = [
         table.where(things.card(card))
         for card in (*table.sitting.state.cards("area", 1), *table.sitting.state.cards("engaged", 1))
     ]
-    assert len(lying) == 4 and not any(tray.colliderect(rect) for rect in lying)
+    assert len(lying) == 4 and not any(offered.colliderect(rect) for rect in lying)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

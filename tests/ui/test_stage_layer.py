@@ -459,6 +459,72 @@ def test_progress_shows_on_a_card_when_it_has_come_there_and_not_before(cabinet)
     assert early > late > 0
 
 
+def test_what_numbers_come_to_is_said_when_it_has_been_seen(cabinet):
+    """Neither the caption nor the panel tells how a quest or an attack ends while its sum still forms."""
+    table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), set()
+    stage = table.parts["stage"]
+    for _ in range(60):
+        come_to_rest(table)
+        answer(table, chance)
+        last, frames = None, 0
+        while table.timeline.playing:
+            table.cabinet.frame([], FRAME)
+            shown = stage.shown if table.timeline.told and stage.shown is not None and stage.shown.beat.sum else None
+            frames = frames + 1 if shown is last else 0
+            last = shown
+            if shown is not None and 0 < frames < 8:
+                assert stage.caption.text != sentence(table.state, shown, "en", None)
+                seen.add(shown.event.name)
+    assert {"quest_compared", "struck"} <= seen
+
+
+def test_whoever_is_hit_shows_what_is_left_of_him_when_the_blow_has_landed(cabinet):
+    table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0
+    inplace, relit = table.parts["stage"].inplace, []
+    relight = inplace._relight
+    inplace._relight = lambda sprite, look, tall, own: (relit.append(look), relight(sprite, look, tall, own=own))
+    for _ in range(60):
+        come_to_rest(table)
+        answer(table, chance)
+        come_to_rest(table)
+    seen = [look for look in relit if look.left]
+    assert seen
+
+
+def test_what_is_read_covers_nothing_of_the_game_where_the_panel_has_room(cabinet):
+    """A revealed card is read beside where it lies, else in the panel; nothing of the table is under it."""
+    table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0
+    stage = table.parts["stage"]
+    for _ in range(60):
+        come_to_rest(table)
+        answer(table, chance)
+        while table.timeline.playing:
+            table.cabinet.frame([], 0.1)
+            slip, shown = stage.inplace._read, stage.shown
+            if slip is None or shown is None or shown.event.name != "revealed" or not table.timeline.told:
+                continue
+            seen += 1
+            poses = table.parts["zones"].places.poses.values()
+            assert not [pose for pose in poses if min(slip.rect.clip(pose.rect).size) > stage.context.px(1)]
+    assert seen
+
+
+def test_the_last_question_is_not_seen_between_what_was_told_and_the_next(cabinet):
+    table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0
+    stage = table.parts["stage"]
+    for _ in range(40):
+        come_to_rest(table)
+        answer(table, chance)
+        told = False
+        while table.timeline.at not in (None, Station.FORESEEN):
+            told |= table.timeline.told
+            table.cabinet.frame([], FRAME)
+            if told and table.asking.decision != table.decision:
+                assert stage._raised
+                seen += 1
+    assert seen
+
+
 def test_the_caption_says_what_happens_and_opens_a_closer_look(cabinet):
     table = sat_down(cabinet, reduced_motion=False, pace="normal")
     until_told(table, random.Random(5))

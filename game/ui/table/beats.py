@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.engine.machine.decision import Decision, Option
@@ -449,7 +449,26 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
         return told(state, moment.beat.together, moment.event._replace(amount=len(moment.others) + 1), lang, seats)
     if not moment.beat.says:
         return story.sentence(state, moment.happened, lang, seats)
-    return told(state, moment.beat.says, moment.event, lang, seats)
+    return told(
+        state,
+        moment.beat.says,
+        moment.event,
+        lang,
+        seats,
+        left=_who(state, moment, "left", lang, seats),
+        right=_who(state, moment, "right", lang, seats),
+    )
+
+
+def _who(state: State, moment: Moment, place: str, lang: str, seats: Seats) -> Callable[[], str]:
+    """Whoever stands there; at the right, where nobody does, the player."""
+
+    def name() -> str:
+        if card := moment.cast.get(place, 0):
+            return wording.card_title(state, card, lang, seats)
+        return wording.seat_name(state, moment.seat, lang) if moment.seat else ""
+
+    return name
 
 
 def told(state: State, says: Text, event: Announced, lang: str, seats: Seats, **more: object) -> str:

@@ -24,13 +24,13 @@ from game.ui.table.beats import Moment, stood, terms
 from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.gathering import Gathering
-from game.ui.table.lane import Lane, lane_of, scene_of
+from game.ui.table.lane import Lane, floor, lane_of, scene_of
 from game.ui.table.part import CARD
 from game.ui.table.places import RATIO, is_beside
 from game.ui.table.stage_lens import arrow
 from game.ui.table.stage_numbers import colour_of
 from game.ui.table.struck import struck
-from game.ui.theme import BLACK, DANGER, GOLD, HEAL, INK, PARCHMENT, TEXT, Colour, mixed, seat_mark
+from game.ui.theme import BLACK, DANGER, GOLD, HEAL, INK, PARCHMENT, TEXT, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
 STEP = 0.24  # seconds
@@ -45,6 +45,7 @@ SUM = 5.4  # a sum
 LOSS = 7.0  # what is lost
 HELD = 1.35  # times as high as whom it is about: a card that is held up
 GRID = 6  # places tried across and down, for what is to be read
+OUTLINE = -3  # the layer of what somebody leaves behind: under the lane
 MOST_STEP = 5  # cards that step out together
 
 
@@ -55,6 +56,9 @@ class _Out:
     sprite: Sprite
     home: pygame.Rect
     at: tuple[float, float]
+    look: Look
+    tall: int
+    own: bool
 
 
 class InPlace:
@@ -131,7 +135,7 @@ class InPlace:
         """In the lane: who acts at the left, whom it is done to at the right, what counts between them."""
         own = moment.state.raw.cards[actors[0] - 1].controller in self.context.viewer.own
         stands = stood(moment, "left")
-        self._floor(lane, HEAL if own else DANGER, at_once=stands)
+        self._floor(lane, own=own, at_once=stands)
         for card, place in zip(actors, lane.left, strict=True):
             self._out.append(self._copy(moment, card, place, "left", own=own, here=stands))
         lead = 0.05 if stands else STEP
@@ -139,6 +143,8 @@ class InPlace:
         lead = max(lead, STEP) if hit is not None and not stood(moment, "right") else lead
         if moment.cast.get("large") and scene_of(moment) == moment.beat.scene:
             lead = self._turn_over(moment, lane, lead)
+        elif numbers and (read := self._read_before(moment)) is not None:
+            self._slip(read, lane.read, room=lane.read, at=None)
         if numbers:
             lead = self._sum(numbers, lane.counted, lead, inside=True)
             lead = self._land(moment, lane, hit, lead)
@@ -146,9 +152,10 @@ class InPlace:
             lead += blows.fall(self.context.motions, hit.sprite, hit.at, lead, moment.event.card) * 0.7
         return lead
 
-    def _floor(self, lane: Lane, colour: Colour, *, at_once: bool) -> None:
+    def _floor(self, lane: Lane, *, own: bool, at_once: bool) -> None:
         base = mixed(self.context.theme.base, BLACK, 0.35)
-        plate = paint.panel(lane.rect.size, base, mixed(colour, BLACK, 0.35), alpha=255, lit=True)
+        sides = (HEAL, DANGER) if own else (DANGER, HEAL)
+        plate = floor(lane.rect.size, base, *sides, lane.read.centerx - lane.rect.left)
         sprite = self._add(plate, lane.rect.topleft, -2)
         if not at_once:
             self._fade_in(sprite, 0.0)
@@ -174,6 +181,11 @@ class InPlace:
 
         attacked_seat.order(self.context, moment, place.size, again)
 
+    def _read_before(self, moment: Moment) -> Moment | None:
+        """The last card that was turned over between the two, where it had something to say: it stays in sight."""
+        turned = (one for one in reversed(moment.trail) if one.beat.reads and one.cast.get("large"))
+        return next((one for one in turned if not self.says_nothing(one)), None)
+
     def _turn_over(self, moment: Moment, lane: Lane, at: float) -> float:
         """A card between the two is turned over, after a pause; when it can be read."""
         at += PAUSE
@@ -194,9 +206,25 @@ class InPlace:
             blows.shake(motions, hit.sprite, hit.at, landed, context.px(1.2))
             kept = context.fonts
             loss = kept.line(kept.font("sans", LOSS, True), f"−{lost}", mixed(DANGER, TEXT, 0.25), 3)
-            sprite = self._add(loss, loss.get_rect(midright=(lane.right.left + context.px(1), aim[1])).topleft, 9)
-            self._fade_in(sprite, landed)
+            beside = loss.get_rect(midright=(lane.right.left + context.px(1), lane.counted.top - context.px(2)))
+            self._fade_in(self._add(loss, beside.topleft, 9), landed)
+            self._wound(moment, hit, landed)
         return landed
+
+    def _wound(self, moment: Moment, hit: _Out, at: float) -> None:
+        """From when the blow has landed its card shows what is left."""
+        card, pictures_ = moment.cast["right"], self.context.pictures
+        look, tall, own = (
+            replace(hit.look, left=look_of(self.context.state, self.context.layout, card).left),
+            hit.tall,
+            hit.own,
+        )
+        pictures_.order(look, "table", tall)
+
+        def show(_share: float) -> None:
+            self._relight(hit.sprite, look, tall, own=own)
+
+        self.context.motions.add(0.0, show, delay=at + blows.SHAKE)
 
     # --- where
 
@@ -242,6 +270,13 @@ class InPlace:
             return sum(_shared(one, other) * weight for other, weight in keep) + far * self.context.px(1.5)
 
         return pygame.Rect(*min(sorted(spots), key=cost))
+
+    def _strays(self, rect: pygame.Rect, home: pygame.Rect) -> bool:
+        """Whether it lies apart from what it belongs to, or something of the game would lie under it."""
+        near = home.inflate(2 * self.context.px(2), 2 * self.context.px(2))
+        return not near.colliderect(rect) or any(
+            min(rect.clip(other).size) > self.context.px(1) for other, weight in self.context.weights() if weight
+        )
 
     @staticmethod
     def _beside(group: pygame.Rect, slip: pygame.Rect | None) -> pygame.Rect:
@@ -302,7 +337,7 @@ class InPlace:
             context.pictures.order(look, face, tall, lambda: self._relight(sprite, look, tall, own=own))
         if not here:
             blows.go(context.motions, sprite, start, to.center, 0.0, STEP, arrive)
-        return _Out(sprite, home, to.center)
+        return _Out(sprite, home, to.center, look, tall, own)
 
     def _lit(self, look: Look, face: str, tall: int, *, own: bool) -> pygame.Surface:
         """A card in the light of its side."""
@@ -332,7 +367,7 @@ class InPlace:
         for y in range(0, home.height, dash * 2):
             for x in (1, home.width - 2):
                 pygame.draw.line(plate, colour, (x, y), (x, min(home.height, y + dash)), 2)
-        self._add(plate, home.topleft, 0)
+        self._add(plate, home.topleft, OUTLINE)
 
     def _strike(self, aim: pygame.Rect, at: float) -> float:
         """Wind-up, blow, recoil; light where it hits. When it lands."""
@@ -345,16 +380,36 @@ class InPlace:
     # --- what is read
 
     def _slip(
-        self, moment: Moment, beside: pygame.Rect, room: pygame.Rect | None = None, at: float = 0.05
+        self, moment: Moment, beside: pygame.Rect, room: pygame.Rect | None = None, at: float | None = 0.05
     ) -> pygame.Rect | None:
         """A card that counts, small, with the clause that does; what does not apply is left out. `room`: there, and
-        nowhere else. What others play is read in the panel, where it covers nothing."""
+        nowhere else. What others play is read in the panel, and so is what would cover something of the game. `at` is
+        when it shows, None where it was there before."""
         context, card = self.context, moment.cast.get("large", 0)
-        if not card or not may_know(moment.known.get(card, 0) | moment.state.raw.cards[card - 1].known, context.seats):
+        if (
+            not card
+            or moment.beat.brief
+            or not may_know(moment.known.get(card, 0) | moment.state.raw.cards[card - 1].known, context.seats)
+        ):
             return None
         others = room is None and bool(moment.seat) and moment.seat not in context.viewer.own
-        if others and is_beside(context.slots["prompt"]):
+        room = self.panel if others and is_beside(context.slots["prompt"]) else room
+        plate, rect = self._slip_at(moment, card, beside, room)
+        if room is None and is_beside(context.slots["prompt"]) and self._strays(rect, self._home(card) or beside):
             room = self.panel
+            plate, rect = self._slip_at(moment, card, beside, room)
+        self.aside = rect if room is self.panel else None
+        above = layers.CLOSE_UP - layers.INPLACE + 2 if room is self.panel else 8
+        self._read = self._add(plate, rect.topleft, above)
+        if at is not None:
+            self._fade_in(self._read, at)
+        return rect
+
+    def _slip_at(
+        self, moment: Moment, card: int, beside: pygame.Rect, room: pygame.Rect | None
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """Its picture, and where it lies: in a room, or as near to its card as may be."""
+        context = self.context
         most = room.width if room is not None else self.box.width - context.px(2)
         plate = self._slip_picture(moment, card, min(context.px(SLIP), most), room)
         rect = plate.get_rect()
@@ -362,21 +417,19 @@ class InPlace:
             rect = self._fit(rect.size, self._home(card) or beside, [beside])
         elif room is self.panel:
             rect.midbottom = room.midbottom
-            self.aside = rect
         else:
             rect.center = room.center
-        above = layers.CLOSE_UP - layers.INPLACE + 2 if room is self.panel else 8
-        self._read = self._add(plate, rect.topleft, above)
-        self._fade_in(self._read, at)
-        return rect
+        return plate, rect
 
     def _slip_picture(self, moment: Moment, card: int, wide: int, room: pygame.Rect | None) -> pygame.Surface:
         context, pad = self.context, self.context.px(0.9)
         texts = self._clauses(moment, card)
         least = context.px(SLIP_TALL if texts else SLIP_TALL * 0.6)
         tall = min(least, room.height) if room is not None else least
-        face = context.pictures.upright(look_of(moment.state, context.layout, card), "table", tall - 2 * pad)
-        across = wide - face.get_width() - 3 * pad
+        narrow = room is self.panel and wide < context.px(SLIP)  # then the card itself has to do
+        look = look_of(moment.state, context.layout, card)
+        face = paint.clear((1, 1)) if narrow else context.pictures.upright(look, "table", tall - 2 * pad)
+        across = wide - (2 * pad if narrow else face.get_width() + 3 * pad)
         title = wording.card_title(moment.state, card, context.lang, None)
         head = names.block(context.fonts, title, (across, context.px(4)), context.fonts.pixels(2.6), INK)
         body = text_block(context, "\n".join(texts), across, percent=CLAUSE, colour=INK) if texts else None
@@ -384,7 +437,7 @@ class InPlace:
         high = min(high, room.height if room is not None and room is not self.panel else self.box.height)
         plate = paint.panel((wide, high), PARCHMENT, mixed(GOLD, INK, 0.4), alpha=252, lit=True).copy()
         plate.blit(face, face.get_rect(midleft=(pad, high // 2)))
-        left = face.get_width() + 2 * pad
+        left = pad if narrow else face.get_width() + 2 * pad
         if body is None:
             plate.blit(head, head.get_rect(midleft=(left, high // 2)))
         else:

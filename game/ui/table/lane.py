@@ -6,18 +6,22 @@ It lies over a slot that the table names (`[lane]` of stage.toml) and that does 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
 from game.presentation.staging import Staging
+from game.ui import paint
 from game.ui.table.beats import Moment
 from game.ui.table.context import Context
 from game.ui.table.places import RATIO
+from game.ui.theme import BLACK, Colour, mixed
 
 LEAST = 25.0  # percent of the height
 CARD = 0.84  # of its height
 SUM = 0.34  # of the height between the two, under what is read
 PLAYER = 2.2  # cards wide: a player who is attacked
+BETWEEN = 50.0  # percent of the height: no more lies between the two
 OVERLAP = 0.5  # of a card's width, where many act together
 
 
@@ -31,6 +35,26 @@ class Lane:
     player: pygame.Rect  # the same where nobody was sent
     read: pygame.Rect
     counted: pygame.Rect
+
+
+@lru_cache(maxsize=4)
+def floor(size: tuple[int, int], base: Colour, attacker: Colour, other: Colour, way: int) -> pygame.Surface:
+    """What they stand on: each half in the light of its side, and signs of which way the blow goes."""
+    plate = paint.panel(size, base, mixed(attacker, BLACK, 0.4), alpha=255, lit=True).copy()
+    wide, tall = size
+    for colour, turn in ((attacker, 90), (other, -90)):
+        fade = pygame.transform.rotate(
+            paint.vertical((tall - 8, wide // 2), (*colour, 70), (*colour, 22), (*colour, 0)), turn
+        )
+        plate.blit(
+            fade, fade.get_rect(midleft=(4, tall // 2)) if turn > 0 else fade.get_rect(midright=(wide - 4, tall // 2))
+        )
+    big = tall // 9
+    for place in range(-2, 3):
+        x, y = way + place * big * 2, round(tall * 0.32)
+        points = [(x - big // 2, y - big), (x + big // 2, y), (x - big // 2, y + big)]
+        pygame.draw.lines(plate, mixed(base, attacker, 0.28 + 0.1 * place), False, points, max(3, big // 4))
+    return plate
 
 
 def scene_of(moment: Moment) -> str:
@@ -52,11 +76,16 @@ def lane_of(context: Context, staging: Staging, moment: Moment, count: int, box:
     step = min(wide + pad // 2, round((rect.width * 0.45 - wide) / max(1, count - 1)))
     step = max(step, round(wide * OVERLAP * 0.5))
     top = rect.centery - tall // 2
-    left = tuple(pygame.Rect(rect.left + 2 * pad + step * n, top, wide, tall) for n in range(count))
-    right = pygame.Rect(rect.right - 2 * pad - wide, top, wide, tall)
-    player = pygame.Rect(right.right - round(wide * PLAYER), top, round(wide * PLAYER), tall)
-    end = right if moment.cast.get("right") else player
-    between = pygame.Rect(left[-1].right + 2 * pad, top, end.left - left[-1].right - 4 * pad, tall)
+    group = wide + step * (count - 1)
+    end = wide if moment.cast.get("right") else round(wide * PLAYER)
+    # They stand as near to each other as what is between them allows, so that it is seen at one glance.
+    most = rect.width - group - end - 8 * pad
+    middle = max(1, min(context.px(BETWEEN), most))
+    begin = rect.left + (rect.width - group - end - middle - 4 * pad) // 2
+    left = tuple(pygame.Rect(begin + step * n, top, wide, tall) for n in range(count))
+    between = pygame.Rect(left[-1].right + 2 * pad, top, middle, tall)
+    right = pygame.Rect(between.right + 2 * pad, top, wide, tall)
+    player = pygame.Rect(between.right + 2 * pad, top, round(wide * PLAYER), tall)
     low = round(between.height * SUM)
     read = pygame.Rect(between.left, between.top, between.width, between.height - low)
     return Lane(rect, left, right, player, read, pygame.Rect(between.left, between.bottom - low, between.width, low))

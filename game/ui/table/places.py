@@ -26,6 +26,7 @@ LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
 LEAST_EMPTY = 0.02  # the same where there is no hand
 NEARER = 0.25  # of a thing hidden: what it is worth to stay, for what lies above the rest, by the room's width
 TILT = 7.0  # degrees of a card that is turned
+FORWARD = 0.1  # of its height: how far somebody stands before the others
 FAN_DEGREES = 1.4  # between two cards of a hand
 WIDEST_FAN = 14.0
 SINK = 0.45  # of how far an arc of cards falls off towards its ends
@@ -376,7 +377,12 @@ def _band(state: State, area: Area, rect: pygame.Rect, hosted: Hosted, seat: int
     owner = seat if area.of == "seat" else 0
     cards = [card for card in state.cards(area.zone, owner) if not state.raw.cards[card - 1].host]
     title = 0 if area.plain or area.short else reading.title
-    return Band(len(cards), rect.width, 1 + PEEK * _peeks(cards, hosted), title)
+    return Band(len(cards), rect.width, _stack(area, cards, hosted), title)
+
+
+def _stack(area: Area, cards: list[int], hosted: Hosted) -> float:
+    """How much room the fullest card of a row takes, in its height: with what peeks out, and a step forward."""
+    return 1 + PEEK * _peeks(cards, hosted) + (FORWARD if area.forward else 0.0)
 
 
 def _peeks(cards: list[int], hosted: Hosted) -> int:
@@ -550,19 +556,24 @@ def _row(
     stay upright and nothing moves under a finger."""
     if not cards:
         return
-    band = Band(len(cards), rect.width, 1 + PEEK * _peeks(cards, hosted))
+    band = Band(len(cards), rect.width, _stack(area, cards, hosted))
     height = tallest(band, rect.height, sizes)
     rows = band.rows(height)
     across = -(-len(cards) // rows)
     width, pitch = height * RATIO, min(height * (band.stack + BETWEEN), rect.height / rows)
     step = min(width * (1 + GAP), (rect.width * USED - width) / max(1, across - 1))
-    first = rect.centery - pitch * (rows - 1) / 2 + height * (band.stack - 1) / 2
+    first = rect.centery - pitch * (rows - 1) / 2 + height * PEEK * _peeks(cards, hosted) / 2
     for number, card in enumerate(cards):
         row, place = divmod(number, across)
         in_row = min(across, len(cards) - row * across)
         x = rect.centerx + step * (place - (in_row - 1) / 2)
         angle = TILT if layout.turned and state.flag(card, layout.turned) else 0.0
-        pose = Pose(x, first + row * pitch, height, angle, _face(state, card, seats), layers.CARD + 12 * number + 11)
+        ahead = 0.0
+        if area.forward:
+            ahead = height * FORWARD * (-0.5 if state.flag(card, area.forward) else 0.5)
+        pose = Pose(
+            x, first + row * pitch + ahead, height, angle, _face(state, card, seats), layers.CARD + 12 * number + 11
+        )
         _place(places, state, area, card, pose, hosted, seats)
 
 

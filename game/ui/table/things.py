@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Thing:
-    """`kind` is a word that parts agree on: card, space, piece, player, zone, side, slot, station, tool, option, question
-    (of which `asked` is what is asked and `needed` what has to be read), note, held, versus, number.
+    """`kind` is a word that parts agree on: card, space, piece, player, zone, side, slot, station, tool, option,
+    question (of which `asked` is what is asked and `needed` what has to be read), note, held, versus, number.
 
     >>> str(Thing("card", 12))
     'card:12'

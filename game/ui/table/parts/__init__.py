@@ -49,8 +49,6 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
         add(word, players[word], "dials")
     if layout.versus is not None:
         found.append(Standing("versus", inside(slots[layout.versus.slot], layout.versus.box), layout.versus))
-    if layout.partners is not None:
-        add("partners", layout.partners, layout.partners.slot)
     add("board", layout.board, "board")
     for word, given in (
         ("tracks", layout.tracks),
@@ -67,6 +65,8 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     named = [_by_word(word, row, slots) for word, row in layout.parts.items()]
     found += [one for one in named if not part_named(one.word).above]
     found.append(Standing("zones", field, layout.areas))
+    if layout.partners is not None:
+        add("partners", layout.partners, layout.partners.slot)
     found.append(Standing("die", field, layout.die))
     found.append(Standing("frame", field))
     found.append(Standing("tray", field))

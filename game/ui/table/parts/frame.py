@@ -18,11 +18,20 @@ class SeatFrame(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
         super().__init__(context, rect, given)
         self._sprites: list[Sprite] = []
+        self._asked = 0
         self._shown: tuple[int, bool, list[pygame.Rect]] | None = None
 
     def ask(self, asking: Asking) -> None:
+        self._asked = asking.asked
+        self._show()
+
+    def sync(self) -> None:
+        """Slots grow and shrink with what comes to lie in them."""
+        self._show()
+
+    def _show(self) -> None:
         seat = self.context.seat
-        asked = asking.asked == seat
+        asked = self._asked == seat
         rects = [self.context.slot(name) for name in ("seat", "hand") if name in self.context.slots]
         if (seat, asked, rects) == self._shown:
             return

@@ -13,6 +13,7 @@ from typing import ClassVar
 import pygame
 
 from game.engine.machine.events import Event
+from game.engine.telling import wording
 from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
@@ -103,11 +104,15 @@ class StageLayer(Part):
         return self.context.viewer.teller.history
 
     def sync(self) -> None:
-        """A beat stands until the next one comes."""
+        """A beat stands until the next one comes; the panel until the next question, so that the last one is not seen
+        again."""
         if not self.context.moving:
-            self._take_down()
+            self.picture.clear()
+            self.inplace.clear()
 
     def ask(self, asking: Asking) -> None:
+        if not self.context.moving:
+            self._take_down()
         self.spotlight.ask(asking)
         self._offer_strip(asking)
         if self._since is not None:
@@ -214,11 +219,20 @@ class StageLayer(Part):
         self.shown = moment
         self.picture.clear()
         lead = self.inplace.show(moment)
+        # What numbers come to is said when it has been seen.
+        at = max(A_FRAME, lead) if moment.beat.sum else A_FRAME
+        if moment.beat.gathers or moment.beat.hosted:
+            motions.add(0.0, lambda _share: self._name(moment), delay=A_FRAME, fleeting=True, timed=True)
         motions.add(
-            0.0, lambda _share: self._say(moment, text, lead + seconds), delay=A_FRAME, fleeting=True, timed=True
+            0.0, lambda _share: self._say(moment, text, lead + seconds - at), delay=at, fleeting=True, timed=True
         )
         motions.add(lead + seconds, lambda _share: None, fleeting=True, timed=True)
         return Taken(lead + seconds, lead)
+
+    def _name(self, moment: Moment) -> None:
+        """What happens, before anything has come of it."""
+        edge = seat_mark(moment.seat).colour if moment.seat else self.context.theme.accent
+        self.caption.write(wording.say(moment.beat.title, self.context.lang), [], moment.beat.icon, edge)
 
     def _say(self, moment: Moment, text: str, seconds: float) -> None:
         self.caption.show(moment, seconds)

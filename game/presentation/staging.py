@@ -127,6 +127,8 @@ class Beat:
     left: Stander = ""
     right: Stander = ""
     large: Stander = ""  # in the middle, to be read
+    batched: bool = False  # several that follow each other at once are one
+    carried: bool = False  # the way of its card to where it lies then is part of it
     brief: bool = False  # that card is read only close up: what it says does not matter now
     absent: Text = field(default_factory=dict)  # said at the right where nobody stands
     says: Text = field(default_factory=dict)  # else the announcement's own words

@@ -12,6 +12,7 @@ from whole_games import GAMES
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
+from game.engine.machine.events import Moved
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
@@ -202,6 +203,54 @@ def test_a_combat_shows_the_place_as_it_was_fought_over():
                 assert all(moment.state.raw.cards[card - 1].host == moment.event.card for card in there)
                 fought += 1
     assert fought > 40
+
+
+def test_a_place_is_there_until_it_is_told_who_takes_it_and_a_card_until_it_falls():
+    seen = set()
+    for name, place in (("ringwar", "path_tied"), ("ringwar", "taken_by_free"), ("ringwar", "taken_by_shadow")):
+        for passage in _passages(name, 2, 5):
+            moment = passage.moment
+            if moment is not None and moment.event.name in (place, "eliminated"):
+                card = moment.event.card
+                moved = [one for one in passage.events if isinstance(one, Moved) and one.card == card]
+                if moved:
+                    zones = [_zone_of(state, card) for state in (passage.before, passage.after)]
+                    assert zones[0] == moved[0].source[0] != zones[1]
+                    seen.add(moment.event.name)
+    assert {"eliminated", "taken_by_free", "taken_by_shadow"} <= seen
+
+
+def _zone_of(state, card: int) -> str:
+    return state.cartridge.zone_names[state.raw.cards[card - 1].zone].zone
+
+
+def _passages(name: str, players: int, seed: int):
+    content = load_table(name).content
+    teller, chance = Teller(content, load_layout(content)), random.Random(seed)
+    options = {"scenario": "duel"} if name == "ringwar" else {}
+    match = Match(load_table(name), Setup(players, seed, options))
+    while match.decision is not None and len(match.history) < 400:
+        before, decision = match.state.clone(), match.decision
+        option = decision.options[chance.randrange(len(decision.options))]
+        events = match.choose(decision.options.index(option))
+        happening = Happening(events, decision.player, option, False, decision)
+        yield from teller.read(before, [happening], {1})
+
+
+def test_cards_that_are_turned_up_together_are_one_beat():
+    several = [
+        passage
+        for seed in (1, 2, 3)
+        for passage in _passages("fellowship", 3, seed)
+        if passage.moment is not None and passage.moment.event.name == "turned_up" and passage.moment.others
+    ]
+    assert several
+    for passage in several:
+        cards = [passage.moment.event.card, *passage.moment.others]
+        came = [one.card for one in passage.events if isinstance(one, Moved) and one.target[0] == "turned"]
+        assert came == cards and len(cards) >= 2
+        said = sentence(passage.after, passage.moment, "en", None)
+        assert said.startswith("Revealed: ") and "{" not in said
 
 
 def test_a_price_is_told_with_what_it_bought():

@@ -11,6 +11,7 @@ from game.engine.machine.events import (
     Attached,
     Counted,
     Event,
+    Moved,
     PlayerChanged,
     Rolled,
     SpaceChanged,
@@ -131,9 +132,24 @@ class Script:
         self._by_step = {beat.step: beat for beat in staging.beats if beat.step}
 
     def turning_points(self, events: Sequence[Event]) -> list[int]:
-        """The numbers of the events that may be beats."""
-        points = [number for number, event in enumerate(events) if self._may_be_beat(event)]
-        return points[:MOST_POINTS]
+        """The numbers of the events that may be beats, and of those just before a way that is part of one: how
+        everything is when a card moves is known only after it."""
+        points = [number for number, event in enumerate(events) if self._may_be_beat(event)][:MOST_POINTS]
+        ways = {begin - 1 for number in points if 0 < (begin := self.begins(events, number)) < number}
+        return sorted({*points, *ways})
+
+    def begins(self, events: Sequence[Event], number: int) -> int:
+        """Where the beat of that event begins: with its card's way there, if that is part of it."""
+        found = self._beat(events[number])
+        if found is None or not found[0].carried:
+            return number
+        for earlier in range(number - 1, -1, -1):
+            event = events[earlier]
+            if isinstance(event, Moved) and event.card == found[1].card:
+                return earlier
+            if self._may_be_beat(event):
+                break
+        return number
 
     def _may_be_beat(self, event: Event) -> bool:
         placed = isinstance(event, SpaceChanged) and event.field in self._by_field
@@ -200,6 +216,9 @@ class Script:
 
     def _is_told(self, last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
         """Whether the beat before shows it as well."""
+        if beat.batched and last.beat is beat:
+            last.others.append(event.card)
+            return True
         return self._is_merged(last, beat, event, standing) or self._is_joined(last, beat, event, standing)
 
     @staticmethod
@@ -446,7 +465,8 @@ def is_climax(moment: Moment) -> bool:
 def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     """What a beat says: the table's own sentence, else the announcement's words."""
     if moment.others:
-        return told(state, moment.beat.together, moment.event._replace(amount=len(moment.others) + 1), lang, seats)
+        event = moment.event._replace(amount=len(moment.others) + 1)
+        return told(state, moment.beat.together, event, lang, seats, cards=lambda: _listed(state, moment, lang, seats))
     if not moment.beat.says:
         return story.sentence(state, moment.happened, lang, seats)
     return told(
@@ -457,6 +477,14 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
         seats,
         left=_who(state, moment, "left", lang, seats),
         right=_who(state, moment, "right", lang, seats),
+    )
+
+
+def _listed(state: State, moment: Moment, lang: str, seats: Seats) -> str:
+    """All the cards that it is told of, those alike together."""
+    titles = [wording.card_title(state, card, lang, seats) for card in (moment.event.card, *moment.others)]
+    return ", ".join(
+        f"{title} ×{titles.count(title)}" if titles.count(title) > 1 else title for title in dict.fromkeys(titles)
     )
 
 

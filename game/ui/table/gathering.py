@@ -17,7 +17,7 @@ from game.presentation.staging import Gather
 from game.ui import paint, pictures
 from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
-from game.ui.table import things
+from game.ui.table import lines, things
 from game.ui.table.beats import Change, Moment
 from game.ui.table.context import Context
 from game.ui.table.stage_battle import fight_at
@@ -67,17 +67,26 @@ class Gathering:
 
     def __init__(self, context: Context, add: Add):
         self.context, self._add = context, add
+        self._light: dict[Side, Colour] = {"left": DANGER, "right": GOLD}
+        self._gains = True  # whoever reads, where the left side is behind
 
     def show(self, moment: Moment, difference: int) -> float:
         """From now on; when what comes of it is to be seen, or 0 where nothing is compared in sight."""
         place, shares = shares_of(self.context, moment)
+        if moment.beat.hosted and (fight := fight_at(self.context.layout, moment)) is not None:
+            attacks = lines.attacker_of(moment.state, fight.given, moment.event.card)
+            mine = attacks == moment.state.teams[self.context.seat - 1]
+            self._light = {"left": HEAL, "right": DANGER} if mine else {"left": DANGER, "right": HEAL}
+            self._gains = mine
         if place is None or not place.width or self.context.motions.reduced:
             return 0.0
         apart, y = max(place.width / 4, self.context.px(5)), place.top + place.height * 0.42
         sides: Sides = {"left": (place.centerx - apart, y), "right": (place.centerx + apart, y)}
         at = max(self._gather([one for one in shares if one.side == side], sides[side]) for side in sides)
         middle = (place.centerx, y)
-        return self._fly_on(moment, middle, self._meet(sides, middle, difference, at))
+        # Over a place that is fought for what is left over stands at its end: its name and verdict stay in sight.
+        stands = (place.right, place.centery) if moment.beat.hosted else middle
+        return self._fly_on(moment, stands, self._meet(sides, middle, stands, difference, at))
 
     def _gather(self, shares: list[Share], to: tuple[float, float]) -> float:
         """Every card's number leaves it for its side; when the last arrives."""
@@ -86,19 +95,21 @@ class Gathering:
             home = self.context.where(things.card(one.card))
             if one.number <= 0 or home is None or not home.width:
                 continue
-            pip = self._pip(one.icon, str(one.number), GOLD if one.side == "right" else DANGER)
+            pip = self._pip(one.icon, str(one.number), self._light[one.side])
             self._fly(pip, home.center, to, at, FLIGHT)
             at += APART
         return at + FLIGHT if at else 0.0
 
-    def _meet(self, sides: Sides, middle: tuple[float, float], difference: int, at: float) -> float:
-        """Both sides meet in a burst of light; what the greater is ahead stays."""
+    def _meet(
+        self, sides: Sides, middle: tuple[float, float], stands: tuple[float, float], difference: int, at: float
+    ) -> float:
+        """Both sides meet in a burst of light; what the greater is ahead stays, where it `stands`."""
         size = self.context.px(9)
         for side, begin in sides.items():
-            light = self._hidden(paint.soft_disc(size, GOLD if side == "right" else DANGER, 220), 5)
+            light = self._hidden(paint.soft_disc(size, self._light[side], 220), 5)
             self._fly(light, begin, middle, at, MEET)
         won = difference > 0
-        colour = HEAL if won else DANGER if difference < 0 else GOLD
+        colour = GOLD if not difference else HEAL if won == self._gains else DANGER
         burst = self._hidden(paint.soft_disc(size * 2, mixed(colour, TEXT, 0.3), 235), 6)
         burst.centre = middle
 
@@ -119,7 +130,7 @@ class Gathering:
 
         def grow(share: float) -> None:
             number.visible, number.alpha = True, 255 * min(1.0, 3 * share)
-            number.centre = (middle[0], middle[1] + self.context.px(2) * (1 - share))
+            number.centre = (stands[0], stands[1] + self.context.px(2) * (1 - share))
 
         motions.add(LIT, grow, ease=arrive, delay=at + MEET)
         return at + MEET + LIT

@@ -389,6 +389,7 @@ class InPlace:
         if (
             not card
             or moment.beat.brief
+            or moment.others
             or not may_know(moment.known.get(card, 0) | moment.state.raw.cards[card - 1].known, context.seats)
         ):
             return None

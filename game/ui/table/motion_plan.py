@@ -14,6 +14,7 @@ from game.ui.table import flourishes, things
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.part import Taken
 from game.ui.table.places import Places, Pose
+from game.ui.table.rows import GAP, RATIO
 from game.ui.table.view import TableView
 from game.ui.theme import DANGER, GOLD, HEAL, KNOWLEDGE
 
@@ -36,11 +37,14 @@ class _Track:
 class Plan:
     """Made anew for every motion; everything in it waits in the table's motions."""
 
-    def __init__(self, view: TableView, places: Places, events: Sequence[Event] = ()):
+    def __init__(self, view: TableView, places: Places, events: Sequence[Event] = (), fallen: int = 0):
         self.context, self.view = view.context, view
         self._seats = view.context.seats  # who reads the screen
         self._places = places  # where everything will lie in the end
         self._last_moves = {event.card: number for number, event in enumerate(events) if isinstance(event, Moved)}
+        held = [event.card for event in events if isinstance(event, Moved) and self._is_held(event.target[0])]
+        self._held = list(dict.fromkeys(held))  # who is held up to be read, side by side
+        self.fallen = fallen  # a card that is told to fall where it stands: it goes nowhere in sight
         self._played = 0
         self._tracks: dict[int, _Track] = {}
         self._looks: dict[tuple[int, str], Look] = {}
@@ -109,6 +113,9 @@ class Plan:
         """A card from zone to zone: drawn, revealed, played, discarded, or simply moved."""
         context, (zone_a, seat_a), (zone_b, seat_b) = self.context, event.source, event.target
         card, places = event.card, self._places
+        if card == self.fallen and card in self.view.cards:
+            self.view.cards[card].hidden = True
+            return
         end = places.poses.get(card) if last else None
         beyond = None
         if end is None and (end := places.spot(zone_b, seat_b)) is None:
@@ -146,13 +153,21 @@ class Plan:
         return any(area.zone == zone and area.held for area, _rect in self._places.areas)
 
     def _hold_up(self, card: int, end: Pose) -> None:
-        """Comes over the middle of the table to be read, and then goes where it belongs."""
-        room = self._places.slots.get("board", self._places.field)
-        up = Pose(room.centerx, room.centery, room.height * 0.94, face="full", layer=layers.ALOFT)
+        """Comes over the middle of the table to be read, beside others that do, and then goes where it belongs."""
+        room, count, place = (
+            self._places.slots.get("board", self._places.field),
+            len(self._held),
+            self._held.index(card),
+        )
+        height = min(room.height * 0.94, room.width * 0.97 / (count * RATIO * (1 + GAP)))
+        x = room.centerx + (place - (count - 1) / 2) * height * RATIO * (1 + GAP)
+        up = Pose(x, room.centery, height, face="full", layer=layers.ALOFT)
+        last = place == count - 1
         self._sound("flip", self._cursor)
         self._leg(card, up, self._cursor, LIFT + FLIP, smooth, arc=0.1)
-        self._leg(card, end, self._cursor + LIFT + FLIP + 2 * HOLD, LAND, arrive)
-        self._cursor += LIFT + FLIP + 2 * HOLD + LAND
+        lands = self._cursor + (count - 1 - place) * STAGGER + LIFT + FLIP + 2 * HOLD
+        self._leg(card, end, lands, LAND, arrive)
+        self._cursor = lands + LAND if last else self._cursor + STAGGER
 
     def _hidden_in(self, zone: str) -> bool:
         return self.context.content.zones[zone].sees == "nobody"

@@ -7,8 +7,9 @@ import pygame
 from game.engine.machine.state import State
 from game.presentation.layout_battles import Battle
 from game.ui.stage import Sprite
-from game.ui.table import battle_plates
+from game.ui.table import battle_plates, lines
 from game.ui.table.battle_plates import Standing
+from game.ui.table.beats import Moment
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.table.part import Part
@@ -26,6 +27,7 @@ class Contested(Part):
         super().__init__(context, rect, given)
         self._then: dict[int, Standing] = {}  # foreseen
         self._before: State | None = None  # while something moves
+        self._fought: dict[int, Standing] = {}  # how it stood when the fight began: who falls changes nothing of that
         self._lights: list[Sprite] = []
 
     @property
@@ -47,7 +49,12 @@ class Contested(Part):
 
     def sync(self) -> None:
         self._then, self._before = {}, None
+        if not self.context.moving:
+            self._fought = {}
         self._show()
+
+    def _standing(self, place: int) -> Standing:
+        return self._fought.get(place) or battle_plates.standing_at(self._seen, self.given, place)
 
     def foresee(self, foresight: Foresight) -> None:
         if self.context.moving:
@@ -62,7 +69,17 @@ class Contested(Part):
 
     def begin(self, passage: Passage) -> None:
         self._then, self._before = {}, passage.before
+        self._follow(passage.moment)
         self.context.motions.add(0.0, lambda _share: self._show(), delay=SOON, fleeting=True)
+
+    def _follow(self, moment: Moment | None) -> None:
+        """While a fight is told its plate keeps the totals it was decided by."""
+        if moment is not None and moment.beat.hosted:
+            place = moment.event.card
+            fought = lines.zone_of(moment.state, place) == self.given.zone
+            self._fought = {place: battle_plates.standing_at(moment.state, self.given, place)} if fought else {}
+        elif moment is not None and not (moment.trail and moment.trail[0].beat.hosted):
+            self._fought = {}
 
     def end(self, at: float) -> float:
         self.context.motions.add(0.01, lambda _share: self.sync(), delay=at, fleeting=True)

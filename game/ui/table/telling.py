@@ -120,17 +120,17 @@ class Teller:
         states = dict(zip(points, between, strict=True))
         moments = script.read(events, states, standing)
         told = {} if whole else moments
-        cuts = [number for number in points if number in told or number in turns]
-        starts = cuts if cuts[:1] == [0] else [0, *cuts]
+        cuts = {script.begins(events, number) if number in told else number: number for number in {*told, *turns}}
+        starts = sorted({0, *cuts})
         ends = [*starts[1:], len(events)]
-        seen = [before, *(states[start] for start in starts[1:]), after]
-        beats = [told.get(start) for start in starts]
+        seen = [before, *(states[start if start in states else start - 1] for start in starts[1:]), after]
+        beats = [told.get(cuts.get(start, -1)) for start in starts]
         passages = []
         for place, (start, end) in enumerate(zip(starts, ends, strict=True)):
             following = next((moment for moment in beats[place + 1 :] if moment is not None), None)
             stays = beats[place] is None and following is not None and bool(following.trail)
             passage = Passage(seen[place], seen[place + 1], events[start:end], one.player, beats[place])
-            passages.append(replace(passage, turn=turns.get(start), stays=stays))
+            passages.append(replace(passage, turn=turns.get(cuts.get(start, -1)), stays=stays))
         return passages, list(moments.values())
 
     def _turns(self, events: Sequence[Event]) -> dict[int, Turn]:

@@ -86,7 +86,7 @@ class FrontLines(Contested):
             place,
             WORD,
             front.plate.size,
-            battle_plates.standing_at(state, given, place),
+            self._standing(place),
             self._then.get(place),
             battle_plates.tokens_on(context, state, place),
             painted=battle_plates.has_ground(context, place, front.plate.size),

@@ -118,7 +118,7 @@ class RoadPart(Contested):
             place,
             WORD,
             self.plan.plate.size,
-            battle_plates.standing_at(state, given, place),
+            self._standing(place),
             self._then.get(place),
             battle_plates.tokens_on(context, state, place),
             painted=battle_plates.has_ground(context, place, self.plan.plate.size),

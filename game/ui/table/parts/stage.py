@@ -37,6 +37,7 @@ from game.ui.widgets.texts import text_block
 LARGE = 1.1  # seconds that a beat stands that is held up large
 LEAD = 0.45  # seconds until what comes of it begins then
 A_FRAME = 0.02  # seconds
+TURNED_OVER = 0.4  # seconds until cards that come together can be read
 LENS_EVERY = 0.12
 NOTHING = 0.35  # of the time, where a card that is turned over has nothing to say
 NEWEST = 2.7  # percent of the height: the letters of what is told now, in the panel
@@ -219,12 +220,17 @@ class StageLayer(Part):
         self.shown = moment
         self.picture.clear()
         lead = self.inplace.show(moment)
-        # What numbers come to is said when it has been seen.
-        at = max(A_FRAME, lead) if moment.beat.sum else A_FRAME
+        # What numbers come to, or what a card is, is said when it has been seen.
+        seen = lead if moment.beat.sum else TURNED_OVER if moment.beat.batched else 0.0
+        at = max(A_FRAME, seen)
         if moment.beat.gathers or moment.beat.hosted:
             motions.add(0.0, lambda _share: self._name(moment), delay=A_FRAME, fleeting=True, timed=True)
         motions.add(
-            0.0, lambda _share: self._say(moment, text, lead + seconds - at), delay=at, fleeting=True, timed=True
+            0.0,
+            lambda _share: self._say(moment, text, max(A_FRAME, lead + seconds - at)),
+            delay=at,
+            fleeting=True,
+            timed=True,
         )
         motions.add(lead + seconds, lambda _share: None, fleeting=True, timed=True)
         return Taken(lead + seconds, lead)

@@ -62,7 +62,10 @@ class Zones(Part):
             pass
 
     def syncing(self) -> Iterator[None]:
+        fallen = self._plan.fallen if self._plan is not None else 0
         self._plan = None
+        if fallen in self.cards:
+            self.cards[fallen].hidden = False
         yield from self.view.syncing()
 
     def ask(self, asking: Asking) -> None:
@@ -124,7 +127,10 @@ class Zones(Part):
         self.view.light((), (0, 0, 0))
 
     def begin(self, passage: Passage) -> None:
-        self._plan = Plan(self.view, self.view.lay_out(self.context.state, self.context.seat), passage.events)
+        moment = passage.moment
+        fallen = moment.event.card if moment is not None and moment.beat.loss and moment.beat.carried else 0
+        places = self.view.lay_out(self.context.state, self.context.seat)
+        self._plan = Plan(self.view, places, passage.events, fallen)
 
     def play(self, event: Event, at: float) -> Taken:
         assert self._plan is not None, "a motion begins before it plays"

@@ -19,7 +19,10 @@ from game.ui.table.things import Thing
 STEP = (5.0, 3.4)  # percent of the height between two places that are tried
 # What covering all of a thing costs.
 OPTION, POINTED, TOOL = 100.0, 60.0, 60.0
-QUESTION = 45.0  # of the panel over the prompt box
+QUESTION = 45.0  # what has to be read beside the answers
+PANEL = 2.0  # of it that lies over the prompt box elsewhere
+HALF_IN = 6.0  # that it stands across the edge of that box
+LYING = 6.0  # times what covering anything else would cost
 FAR = 0.05  # for every percent of the height away from what is spoken of
 LESSER = 1.5  # for every shape after the first
 TOUCHED = 40.0  # for every option that is covered at all
@@ -53,7 +56,8 @@ def best(
             break  # those that follow are further away, and cost more even if they hide nothing
         rect = pygame.Rect((left, top), shape.size)
         over = rect.clip(prompt)
-        cost = least + QUESTION * over.width * over.height / max(1, rect.width * rect.height)
+        cost = least + PANEL * over.width * over.height / max(1, rect.width * rect.height)
+        cost += HALF_IN if over and not prompt.contains(rect) else 0.0
         if found is None or cost <= found[0]:
             cost += _hidden(rect, weighed, found[0] if found is not None else math.inf)
         if found is None or (cost, place) < found[:2]:
@@ -94,8 +98,10 @@ def _weighed(context: Context, about: list[pygame.Rect], asking: Asking) -> tupl
             add(target.rect, TOOL)
     for rect in about:
         add(rect, POINTED)
+    if (needed := context.where(Thing("needed"))) is not None:
+        add(needed, QUESTION)
     for rect, weight in context.weights():
-        add(rect, weight)
+        add(rect, LYING * weight)
     return rects, weights
 
 

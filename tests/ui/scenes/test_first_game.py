@@ -274,6 +274,10 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
                 share = common.width * common.height / max(1, spoken_of.width * spoken_of.height)
                 whole = spoken_of.width * spoken_of.height > screen.width * screen.height / 4  # as a map is
                 assert share < (0.5 if whole else 0.25), f"{said(shown)} hides what it speaks of"
+            for pose in scene.parts["zones"].places.poses.values() if size[1] >= 720 and scale == 100 else ():
+                common = pose.rect.clip(panel)
+                share = common.width * common.height / max(1, pose.rect.width * pose.rect.height)
+                assert share < 0.15, f"{said(shown)} lies over a card: {pose}"
             for target in scene.parts["lessons"].targets():
                 button = target.around or target.rect
                 assert panel.contains(button)

@@ -21,6 +21,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import Call, GuideOff, LessonRead
 from game.ui.table.part import Part
+from game.ui.table.places import is_beside
 from game.ui.table.telling import Passage
 from game.ui.theme import BLACK, EMBER, GOLD, TEXT, mixed
 from game.ui.widgets import Button
@@ -28,16 +29,18 @@ from game.ui.widgets import Button
 COMES_IN = 0.22  # seconds
 TITLE, BODY = 2.7, 2.35
 SCALES = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)  # of its size, before a panel is as high as it must be
-MOST_TALL = 0.46  # of the screen's height
+MOST_TALL, MOST_BARE = 0.46, 0.6  # of the screen's height, anywhere and in the panel
 
 
 @dataclass(frozen=True)
 class Shape:
-    """A way to set a lesson: with its buttons beside the words, or below them. Sizes in pixels."""
+    """A way to set a lesson: with its buttons beside the words, or below them; bare, without who speaks. Sizes in
+    pixels."""
 
     size: tuple[int, int]
     beside: bool
     scale: float  # of the letters
+    bare: bool = False
 
 
 class LessonPanel(Part):
@@ -116,33 +119,38 @@ class LessonPanel(Part):
         widest = min(context.px(112), lesson_place.ground(context).width - context.px(1))
         shapes = [self._shape(text, widest, True), self._shape(text, round(widest * 0.85), True)]
         shapes += [self._shape(text, round(widest * share), False) for share in (0.72, 0.56)]
+        prompt = context.slots["prompt"]
+        if is_beside(prompt):  # in the panel, under the answers, where the table itself has no room
+            shapes.append(self._shape(text, prompt.width - 2 * context.px(0.6), False, bare=True))
         shape, self.rect = lesson_place.best(context, shapes, rects, asking)
         for rect in rects:
             self._light(rect)
         self._draw(shape, title, text)
 
-    def _shape(self, text: str, width: int, beside: bool) -> Shape:
+    def _shape(self, text: str, width: int, beside: bool, *, bare: bool = False) -> Shape:
         """The panel of that width, as high as its words ask for; they shrink where it would be too high."""
-        most = self.context.size[1] * MOST_TALL
-        scale = fonts.largest(SCALES, lambda scale: self._tall(text, width, beside, scale) <= most)
-        return Shape((width, self._tall(text, width, beside, scale)), beside, scale)
+        most = self.context.size[1] * (MOST_BARE if bare else MOST_TALL)
+        scale = fonts.largest(SCALES, lambda scale: self._tall(text, width, beside, scale, bare) <= most)
+        return Shape((width, self._tall(text, width, beside, scale, bare)), beside, scale, bare)
 
     def _fonts(self, scale: float) -> tuple[pygame.font.Font, pygame.font.Font]:
         kept = self.context.fonts
         title, body = (max(kept.least, round(kept.pixels(percent) * scale)) for percent in (TITLE, BODY))
         return kept.exact("serif", title, True), kept.exact("sans", body)
 
-    def _tall(self, text: str, width: int, beside: bool, scale: float) -> int:
+    def _tall(self, text: str, width: int, beside: bool, scale: float, bare: bool) -> int:
         px, (title, body) = self.context.px, self._fonts(scale)
-        room = self._words_room(width, beside)
+        room = self._words_room(width, beside, bare)
         lines = len(fonts.wrapped(body, text, room))
         words = title.get_linesize() + px(0.4) + lines * body.get_linesize()
         buttons = px(6.8)
-        column = max(words, 2 * buttons + px(0.8)) if beside else words + px(1) + buttons
+        column = max(words, 2 * buttons + px(0.8)) if beside else words + px(1.8 if bare else 1) + buttons
         return column + 2 * px(1.5)
 
-    def _words_room(self, width: int, beside: bool) -> int:
+    def _words_room(self, width: int, beside: bool, bare: bool) -> int:
         px = self.context.px
+        if bare:
+            return width - 2 * px(1.5)
         return width - px(9) - px(1.5) * 3 - (self._button_wide() + px(1.5) if beside else 0)
 
     def _button_wide(self) -> int:
@@ -160,11 +168,12 @@ class LessonPanel(Part):
         glow = paint.glow(*rect.size, px(1.6), spread, EMBER, 80)
         self._add(glow, (rect.left - spread, rect.top - spread), layers.LESSON)
         plate = paint.panel(rect.size, mixed(BLACK, EMBER, 0.13), GOLD, radius=px(1.6), alpha=252, lit=True)
-        self._portrait(plate, pygame.Rect(px(1.5), px(1.5), px(9), rect.height - px(3)))
+        if not shape.bare:
+            self._portrait(plate, pygame.Rect(px(1.5), px(1.5), px(9), rect.height - px(3)))
         heading, body = self._fonts(shape.scale)
-        left, top = px(9) + px(3), px(1.5)
+        left, top = px(1.5) if shape.bare else px(9) + px(3), px(1.5)
         kept = context.fonts
-        room = self._words_room(rect.width, shape.beside)
+        room = self._words_room(rect.width, shape.beside, shape.bare)
         fitted = kept.fitted_exact("serif", title, room, heading.point_size, True)
         small = fitted.point_size < kept.least
         drawn = (names.pressed(kept, [title], room, "serif", GOLD) if small else None) or kept.line(fitted, title, GOLD)
@@ -194,7 +203,7 @@ class LessonPanel(Part):
             first.bottom = min(first.bottom - tall - px(0.8), rect.centery - gap // 2)
             other.top = first.bottom + min(gap, px(1.6))
         else:
-            wide = min(wide, (rect.width - px(9) - 4 * pad) // 2)
+            wide = min(wide, (rect.width - (3 * pad if shape.bare else px(9) + 4 * pad)) // 2)
             first.left, first.width = rect.right - pad - wide, wide
             other.left, other.width = first.left - pad - wide, wide
         done = Button(

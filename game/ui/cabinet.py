@@ -357,6 +357,7 @@ class Cabinet:
         self.guarded(lambda: self.overlay.tick(passed))
         if not self.screen.hidden:
             self.guarded(lambda: self._show(began))
+        self.guarded(lambda: self.pockets.draw(began))
         if self._failures == failed_before:
             self._failures = 0
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib.util
 import random
 import threading
+import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.table import Table
 
 PACKAGES = ("websockets", "segno")
-MOST_WISHES = 64  # that a frame grants
+GRANTING = 0.002  # seconds of a frame; the wish that is begun then is granted
 MOST_WAITING = 16  # choices while something else lies over the table
 
 
@@ -140,7 +141,7 @@ class Pockets:
     # --- a frame
 
     def frame(self) -> None:
-        """What phones want, then what they are told; a face or two."""
+        """What phones want, as far as a frame has time for it, then what they are told."""
         table = self._table()
         if self.server is None:
             if table is not None and table.sitting is not self._looked_for:
@@ -151,18 +152,27 @@ class Pockets:
         self._pressed.clear()
         if table is not None:
             self._join(table)
-        for _ in range(MOST_WISHES):
-            if self.server is None or self.server.wishes.empty():
-                break
-            wish = self.server.wishes.get()
-            self.cabinet.guarded(partial(self._grant, wish, table))
+        self._grant_some(table)
         if table is not None and not self._is_covered(table):
             waiting, self._waiting = self._waiting, deque(maxlen=MOST_WAITING)
             for wish in waiting:
                 self.cabinet.guarded(partial(self._grant, wish, table))
         if self.server is not None:
             self._publish(table)
-            self.faces.draw(self.server)
+
+    def _grant_some(self, table: Table | None) -> None:
+        until = time.perf_counter() + GRANTING
+        while self.server is not None and not self.server.wishes.empty():
+            wish = self.server.wishes.get()
+            self.cabinet.guarded(partial(self._grant, wish, table))
+            if time.perf_counter() >= until:
+                self.woken.set()  # the others are not slept over
+                break
+
+    def draw(self, began: float) -> None:
+        """Faces that phones lack, where the frame that began then has time for it."""
+        if self.server is not None:
+            self.faces.draw(self.server, began)
 
     def _wake(self, wish: Wish) -> None:
         """In the server's thread. Fingers on pads and faces come with the next frame, whenever that is."""

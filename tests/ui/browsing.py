@@ -91,8 +91,9 @@ class Page:
     def text(self) -> str:
         return str(self.run("document.body.innerText"))
 
-    def touch(self, key: str) -> bool:
-        """A finger on what has that name; False where it is no longer there."""
+    def touch(self, key: str, between: Callable[[], object] = lambda: None, times: int = 1) -> bool:
+        """A finger on what has that name, several times on the same spot, with what happens before it is lifted; False
+        where that is no longer there."""
         for _ in range(3):
             place = self.run(f"{PLACE}({json.dumps(key)})")
             if place is None:
@@ -104,8 +105,10 @@ class Page:
         assert met, f"{key} lies under something else at {self.size}"
         assert height >= 26, f"{key} is {height} pixels high: too low for a finger"
         point = [{"x": x, "y": y}]
-        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=point)
-        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        for _ in range(times):
+            self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=point)
+            between()
+            self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
         return True
 
     def too_wide(self) -> int:

@@ -13,7 +13,9 @@ from phoning import Room
 from game.ui.scenes.table import Table
 
 SIZES = ((320, 568), (390, 844), (1024, 768))
-DEEDS = "[...document.querySelectorAll('.deeds button:not(:disabled)')].map(one => one.dataset.key)"
+# What can be pressed, once the question has rested for a moment.
+DEEDS = """[...document.querySelectorAll('html:not([data-rests]) .deeds button:not(:disabled)')]
+  .map(one => one.dataset.key)"""
 MARKED = "(one => one ? one.dataset.moment + '/' + one.dataset.marks : '')(document.querySelector('.game'))"
 # The hand's faces are there.
 DRAWN = """[...document.querySelectorAll('.spot .face, .thumbs .face')].every(one => one.naturalWidth > 0

@@ -1,8 +1,10 @@
 """Phones in a real browser, where one is installed: two of them and a bot, at three sizes."""
 
+import time
+
 import pytest
-from browsing import Browser, chromium
-from phone_games import SIZES, Game, joined
+from browsing import Browser, chromium, wait_for
+from phone_games import MARKED, SIZES, Game, joined
 from phoning import Room, sat_down
 
 pytestmark = [
@@ -36,8 +38,6 @@ def test_two_phones_and_a_bot_play(browser, cabinet, table, chosen):
 
 
 def test_a_reloaded_page_is_where_it_was_and_speaks_another_language(browser, cabinet):
-    from browsing import wait_for
-
     room = Room(cabinet())
     scene = sat_down(room.cabinet, "underdark")
     room.cabinet.pockets.turn_on()
@@ -56,3 +56,49 @@ def test_a_reloaded_page_is_where_it_was_and_speaks_another_language(browser, ca
     assert page.run("[...document.querySelectorAll('button')].every(one => one.innerText || one.ariaLabel)")
     page.close()
     room.close()
+
+
+def test_a_press_is_not_lost_when_news_come_under_the_finger(browser, cabinet):
+    room = Room(cabinet())
+    scene = sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    page = joined(browser, room, scene.sitting.decision.player, SIZES[0])
+
+    def news() -> None:
+        room.cabinet.pockets.server.note(1, "undo_refused")
+        wait_for(lambda: page.run("document.getElementById('said').textContent") != "", room.frame)
+
+    for name, other in (("menu", "close"), ("close", "menu")) * 4:
+        page.run("document.getElementById('said').textContent = ''")
+        assert page.touch(name, news)
+        wait_for(lambda other=other: other in page.pressable(), room.frame, 5)
+    page.close()
+    room.close()
+
+
+def test_a_second_tap_on_the_same_spot_answers_no_other_question(browser, cabinet):
+    room = Room(cabinet(ask_costly=False))
+    scene = sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    pages = {seat: joined(browser, room, seat, SIZES[1]) for seat in scene.sitting.people}
+    game, match = Game(room, scene, pages), scene.sitting.match
+    for _ in range(6):
+        found = []
+        wait_for(lambda found=found: found.append(game.asked()) or found[-1], room.frame)
+        page, before = found[-1], match.position
+        shown, key = page.run(MARKED), game.deeds(page)[0]
+        page.touch(key, lambda: wait_a_little(room), times=3)
+        wait_for(lambda page=page, shown=shown: page.run(MARKED) != shown, room.frame)
+        assert sum(not chosen.choice.auto for chosen in match.history[before:]) <= 1
+    for page in pages.values():
+        page.close()
+    room.close()
+
+
+def wait_a_little(room):
+    """As long as a quick finger takes, while frames pass."""
+    for _ in range(6):
+        room.frame()
+        time.sleep(0.01)

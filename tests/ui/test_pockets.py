@@ -2,6 +2,7 @@
 
 import json
 import random
+import threading
 import time
 
 import pytest
@@ -12,8 +13,9 @@ from websockets.sync.client import connect
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.pocket.doors import Doors
+from game.pocket.room import FaceWanted, Present
 from game.pocket.wire import Garbled, read
-from game.ui import pockets, routes
+from game.ui import pocket_faces, pockets, routes
 from game.ui.scenes.table import Table
 
 
@@ -259,6 +261,38 @@ def test_what_a_phone_starts_has_not_been_going_on_while_the_table_slept(room, m
     room.cabinet.frame([], 0.4)
     assert scene.sitting.match.position > before
     assert passed == [(before, 0.4), (scene.sitting.match.position, 0.0)]
+
+
+def test_what_a_frame_has_no_time_for_is_granted_in_the_next_ones(room, monkeypatch):
+    wishes = room.cabinet.pockets.server.wishes
+    monkeypatch.setattr(pockets, "GRANTING", 0.0)
+    for number in range(5):
+        wishes.put(Present(frozenset({1}), number))
+    room.frame()
+    assert wishes.qsize() == 4 and room.cabinet.pockets.woken.is_set()
+    room.frame(4)
+    assert wishes.empty() and room.cabinet.pockets.present.waiting == 4
+
+
+def test_a_frame_with_much_to_do_draws_no_faces_and_none_reads_a_tables_files(room, monkeypatch):
+    drawer, server, readers = room.cabinet.pockets.faces, room.cabinet.pockets.server, set()
+    made = pocket_faces.Faces
+    monkeypatch.setattr(
+        pocket_faces, "Faces", lambda *given: readers.add(threading.current_thread().name) or made(*given)
+    )
+    for definition in range(4):
+        drawer.want(FaceWanted("underdark", "uk", definition, 680))
+    end = time.monotonic() + 10
+    while not len(drawer._queue) and time.monotonic() < end:
+        drawer.draw(server, time.perf_counter() - 1)
+    assert readers == {"faces"}
+    steps = []
+    monkeypatch.setattr(drawer._queue, "go_on", steps.append)
+    for _ in range(2 * pocket_faces.PATIENCE + 2):
+        drawer.draw(server, time.perf_counter() - 1)
+    assert len(steps) == 2
+    drawer.draw(server, time.perf_counter())
+    assert len(steps) == 3
 
 
 # --- robust

@@ -6,6 +6,7 @@ export const kept = Object.assign({ secret: "", door: "", lang: "", theme: "", s
 export const now = { words: {}, lobby: null, door: null, state: null, look: null, told: [], does: {}, note: "", online: false,
   pending: false, selected: 0, sure: null, sheet: "" };
 let line = null, wait = 400, timer = 0, noteTimer = 0;
+const RESTED = 300, SHIFTED = 150;  // milliseconds: another question is there before it takes a press, or has moved
 
 function read() {
   try { return JSON.parse(localStorage.getItem(KEPT)) || {}; } catch { return {}; }
@@ -23,21 +24,38 @@ export function send(message) {
   if (line && line.readyState === WebSocket.OPEN) line.send(JSON.stringify(message));
 }
 
+// Whoever presses twice, or just as everything moves, does not mean what is there now.
+let ready = 0, restTimer = 0;
+function rest(milliseconds) {
+  ready = Math.max(ready, performance.now() + milliseconds);
+  document.documentElement.dataset.rests = "";
+  clearTimeout(restTimer);
+  restTimer = setTimeout(() => { delete document.documentElement.dataset.rests; }, ready - performance.now());
+}
+
 export function choose(deed) {
-  if (now.pending || !now.state) return;
-  if (deed.sure && now.sure !== deed) { now.sure = deed; return draw(); }
+  if (now.pending || !now.state || touched < ready) return;
+  if (deed.sure && now.sure !== deed) { now.sure = deed; rest(RESTED); return draw(); }
   now.sure = null;
   now.pending = true;
   send({ do: "choose", at: now.state.moment, id: deed.id });
   draw();
 }
 
-// What a finger is on stays under it: news are shown when it is lifted, or the press would be lost.
-let pressed = false, late = false;
-addEventListener("pointerdown", () => { pressed = true; }, true);
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => {
+// What a finger is on stays under it until its click has come, or the press would be lost: news are shown after that.
+let pressed = false, late = false, touched = 0, lifting = 0;
+function lifted() {
+  clearTimeout(lifting);
   pressed = false;
-  if (late) setTimeout(draw);
+  if (late) draw();
+}
+addEventListener("pointerdown", () => { clearTimeout(lifting); pressed = true; touched = performance.now(); }, true);
+addEventListener("pointercancel", lifted, true);
+addEventListener("pointerup", () => { clearTimeout(lifting); lifting = setTimeout(lifted, 400); }, true);
+addEventListener("keydown", () => { touched = performance.now(); }, true);
+addEventListener("click", event => {
+  if (!event.detail) touched = performance.now();  // of a screen reader: there was no finger before it
+  setTimeout(lifted);
 }, true);
 
 export function draw() {
@@ -62,11 +80,16 @@ function heard(message) {
     case "door": Object.assign(now, { door: message, state: null, lobby: null, sheet: "" }); break;
     case "lobby": Object.assign(now, { lobby: message, door: null, state: null }); tell(say("yours")); break;
     case "state": stands(message); break;
-    case "does": now.does = message.moment === now.state?.moment ? message.does : {}; break;
+    case "does": foreseen(message); break;
     case "told": happened(message); break;
     case "look": now.look = message; break;
   }
   draw();
+}
+
+function foreseen(message) {
+  now.does = message.moment === now.state?.moment ? message.does : {};
+  if (Object.keys(now.does).length) rest(SHIFTED);  // its lines make buttons higher
 }
 
 function noted(what) {
@@ -83,6 +106,7 @@ function stands(state) {
   Object.assign(now, { state, door: null, lobby: null, pending: false, sure: null });
   if (before?.moment !== state.moment || before?.question?.marks !== state.question?.marks) now.does = {};
   if (before?.moment !== state.moment && !now.sheet) scrollTo(0, 0);
+  if (before && before.moment !== state.moment && state.question) rest(RESTED);
   const cards = [...state.hand, ...state.offered];
   if (!cards.some(card => card.n === now.selected)) now.selected = firstCard(state)?.n || 0;
   const question = state.question;

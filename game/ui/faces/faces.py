@@ -386,6 +386,7 @@ class Faces:
         frame = yield from self._frame(style, layout, self.design.shape(card), self.design.value(card))
         window = layout.window
         picture = yield from self._cut(definition, window.size, self._middle(card, style, seen), style != "full")
+        yield
         picture.blit(frame.mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         face = frame.under.copy()
         face.blit(picture, window.topleft)
@@ -411,6 +412,7 @@ class Faces:
         near = figure.near if figure is not None and close else 1.0
         scale = 2 if size[0] * near > WIDE * 1.4 else 1
         art = yield from self._drawing_art(definition, scale)
+        yield
         part = part_of(art.get_size(), size, middle, figure, close, down)
         cut = pygame.transform.smoothscale(art.subsurface(part), size)
         return cut.convert_alpha() if pygame.display.get_surface() else _with_alpha(cut)
@@ -463,8 +465,10 @@ class Faces:
         face = yield from self.begun(definition, "full", layout)
         edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
         plates.column(face, self.fonts, self.told(card), layout.column, edge)
+        yield
         self._draw_right(face, card, layout, edge)
         self.draw_corner(face, card, layout, shape)
+        yield
         self._draw_sets(face, card, layout, shape)
         yield
         self._draw_name(face, card, layout)

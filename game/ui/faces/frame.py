@@ -85,16 +85,16 @@ def draw_frame(layout: Layout, shape: Shape, value: Value) -> Slices[Frame]:
         _ornaments(under, shape, value, big.window.inflate(-big.wide * 0.01, -big.wide * 0.02), big.wide * 0.1, lows)
     yield
     mask = outlines.stencil([(x - big.window.left, y - big.window.top) for x, y in window], big.window.size)
+    yield
     ready = pygame.transform.smoothscale(under, layout.size)
     del under
     yield
     area = layout.window.inflate(2 * lip, 2 * lip)
-    return Frame(
-        under=ready,
-        over=pygame.transform.smoothscale(over, area.size),
-        mask=pygame.transform.smoothscale(mask, layout.window.size),
-        lip=lip,
-    )
+    over = pygame.transform.smoothscale(over, area.size)
+    yield
+    mask = pygame.transform.smoothscale(mask, layout.window.size)
+    yield
+    return Frame(under=ready, over=over, mask=mask, lip=lip)
 
 
 def _grown(layout: Layout, by: float) -> Layout:

@@ -12,17 +12,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from game.engine.machine.decision import Option
 from game.engine.machine.events import Event, StepBegan
 from game.engine.machine.state import State
-from game.engine.sources.content import spelled
+from game.engine.sources.content import Content, spelled
 from game.engine.telling import happenings, printed, questions, story, wording
 from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
 from game.pocket import asked
 from game.pocket.plain import Plain
+from game.presentation.layout import load_layout
 
-HAND = "hand"  # the zone, where a table has it
+HAND, SCORE = "hand", "score"  # the zone and the number of a seat, where a table has them
 TOLD = 10  # choices whose happenings are told
 LINES = 14
+_totals: dict[str, str] = {}
 FEW = 4  # numbers of a seat: of more, those that are 0 are left out
 
 
@@ -161,9 +163,26 @@ def _seat(sitting: Sitting, seat: int, lang: str, seats: Seats) -> Plain:
         "seat": seat,
         "name": wording.seat_name(state, seat, lang),
         "numbers": wording.amounts(content, "variable", told, lang),
+        "points": points_of(state, seat),
         "asked": decision is not None and decision.player == seat,
         "holder": holder_of(sitting, seat),
     }
+
+
+def points_of(state: State, seat: int) -> int | None:
+    """What a seat has now towards winning, as the table shows it to everybody; None where it shows none."""
+    content = state.cartridge.content
+    if total := _total_of(content):
+        return int(state.call(total, seat))
+    return state.player_variable(seat, SCORE) if SCORE in content.player_variables else None
+
+
+def _total_of(content: Content) -> str:
+    """The function that counts it; read once for each table."""
+    if content.id not in _totals:
+        houses = load_layout(content).houses
+        _totals[content.id] = houses.total if houses is not None else ""
+    return _totals[content.id]
 
 
 def holder_of(sitting: Sitting, seat: int) -> str:

@@ -31,7 +31,7 @@ from game.pocket.wire import LONGEST
 
 SOCKET = "/socket"
 FACE = re.compile(r"/face/([0-9a-f]{16})/(\w{1,40})/([a-z]{2,3})/(\d{1,5})/(\d{2,4})")
-HEIGHTS = (180, 420, 680, 960)  # pixels of a face, of which a phone chooses
+HEIGHTS = (180, 420, 680)  # pixels of a face, of which a phone chooses; a larger one takes too much of a frame
 FACES_KEPT = 12_000_000  # bytes
 FACE_PATIENCE = 5.0  # seconds
 MOST_PHONES = 24

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.pocket.server import Pocket
     from game.ui.cabinet import Cabinet
 
-SLICE = 0.0015  # seconds of a frame; the step that is begun then is done to its end
+SLICE = 0.001  # seconds of a frame; the step that is begun then is done to its end
 ENOUGH = 0.002  # seconds that a frame may have taken before: one with more to do draws no faces,
 PATIENCE = 12  # but for one after so many of those
 LINES = 720  # the height of a screen whose type such a face would have

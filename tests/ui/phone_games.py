@@ -20,6 +20,7 @@ MARKED = "(one => one ? one.dataset.moment + '/' + one.dataset.marks : '')(docum
 # The hand's faces are there.
 DRAWN = """[...document.querySelectorAll('.spot .face, .thumbs .face')].every(one => one.naturalWidth > 0
   || one.getBoundingClientRect().left > innerWidth)"""
+EARLY = "document.documentElement.dataset.early || ''"  # how often a press came before its question had rested
 NO_CHOICES = ("plan", "no")
 
 
@@ -65,13 +66,16 @@ class Game:
         if page is None:
             return
         assert page.too_wide() == 0, f"the page is {page.too_wide()} pixels too wide at {page.size}"
-        before, keys = page.run(MARKED), self.deeds(page)
+        before, early, keys = page.run(MARKED), page.run(EARLY), self.deeds(page)
+        if not keys:
+            return
         key = "yes" if "yes" in keys else self.chance.choice(keys)
         began = time.perf_counter()
         if not page.touch(key):
             return
         self.touches += 1
-        wait_for(lambda: page.run(MARKED) != before or "yes" in page.pressable() or self._noted(page), self.room.frame)
+        answers = (lambda: page.run(MARKED) != before, lambda: "yes" in page.pressable(), lambda: self._noted(page))
+        wait_for(lambda: any(one() for one in answers) or page.run(EARLY) != early, self.room.frame)
         self.waits.append(time.perf_counter() - began)
 
     @staticmethod

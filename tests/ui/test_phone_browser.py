@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from browsing import Browser, chromium, wait_for
+from browsing import Browser, Page, chromium, wait_for
 from phone_games import MARKED, SIZES, Game, joined
 from phoning import Room, sat_down
 
@@ -54,6 +54,20 @@ def test_a_reloaded_page_is_where_it_was_and_speaks_another_language(browser, ca
     wait_for(lambda: "Огляд" in page.text(), room.frame)
     assert page.run("document.getElementById('said').getAttribute('aria-live')") == "polite"
     assert page.run("[...document.querySelectorAll('button')].every(one => one.innerText || one.ariaLabel)")
+    page.close()
+    room.close()
+
+
+def test_a_page_that_is_open_takes_the_code_that_is_scanned(browser, cabinet):
+    room = Room(cabinet())
+    sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    page = Page(browser, SIZES[1])
+    page.open(room.cabinet.pockets.addresses[0])
+    wait_for(lambda: "knock" in page.pressable(), room.frame)
+    page.open(room.cabinet.pockets.link)
+    wait_for(lambda: "seat:2" in page.pressable(), room.frame)
     page.close()
     room.close()
 

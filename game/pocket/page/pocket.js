@@ -25,7 +25,7 @@ export function send(message) {
 }
 
 // Whoever presses twice, or just as everything moves, does not mean what is there now.
-let ready = 0, restTimer = 0;
+let ready = 0, restTimer = 0, early = 0;
 function rest(milliseconds) {
   ready = Math.max(ready, performance.now() + milliseconds);
   document.documentElement.dataset.rests = "";
@@ -34,7 +34,8 @@ function rest(milliseconds) {
 }
 
 export function choose(deed) {
-  if (now.pending || !now.state || touched < ready) return;
+  if (now.pending || !now.state) return;
+  if (touched < ready) { document.documentElement.dataset.early = ++early; return; }
   if (deed.sure && now.sure !== deed) { now.sure = deed; rest(RESTED); return draw(); }
   now.sure = null;
   now.pending = true;
@@ -88,8 +89,9 @@ function heard(message) {
 }
 
 function foreseen(message) {
-  now.does = message.moment === now.state?.moment ? message.does : {};
-  if (Object.keys(now.does).length) rest(SHIFTED);  // its lines make buttons higher
+  const before = Object.keys(now.does), does = message.moment === now.state?.moment ? message.does : {};
+  now.does = does;
+  if (before.length !== Object.keys(does).length || before.some(name => !(name in does))) rest(SHIFTED);  // lines make buttons higher
 }
 
 function noted(what) {
@@ -104,7 +106,7 @@ function noted(what) {
 function stands(state) {
   const before = now.state;
   Object.assign(now, { state, door: null, lobby: null, pending: false, sure: null });
-  if (before?.moment !== state.moment || before?.question?.marks !== state.question?.marks) now.does = {};
+  if (before?.moment !== state.moment) now.does = {};  // what is marked changes little of it: nothing jumps meanwhile
   if (before?.moment !== state.moment && !now.sheet) scrollTo(0, 0);
   if (before && before.moment !== state.moment && state.question) rest(RESTED);
   const cards = [...state.hand, ...state.offered];
@@ -150,7 +152,7 @@ function connect() {
     wait = 400;
     now.online = true;
     now.pending = false;
-    send({ do: "hello", secret: kept.secret, door: kept.door, lang: kept.lang });
+    greet();
     if (now.sheet === "look") send({ do: "look", on: true });
   };
   opened.onmessage = event => heard(JSON.parse(event.data));
@@ -163,11 +165,19 @@ function connect() {
   };
 }
 
+function greet() {
+  send({ do: "hello", secret: kept.secret, door: kept.door, lang: kept.lang });
+}
+
+// What the code said: when the page opens, or when it is scanned once more while the page is open.
+function scanned() {
+  if (!/^#[0-9a-f]{32}$/.test(location.hash)) return;
+  keep({ door: location.hash.slice(1) });
+  history.replaceState(null, "", "/");
+}
+
 async function begin() {
-  if (/^#[0-9a-f]{32}$/.test(location.hash)) {
-    keep({ door: location.hash.slice(1) });
-    history.replaceState(null, "", "/");
-  }
+  scanned();
   const wished = kept.lang || (navigator.language || "en").slice(0, 2).toLowerCase();
   try { await speak(wished); } catch { await speak("en").catch(() => {}); }
   draw();
@@ -176,5 +186,6 @@ async function begin() {
 
 document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
 addEventListener("online", connect);
+addEventListener("hashchange", () => { scanned(); greet(); });
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", draw);
 begin();

@@ -2,7 +2,7 @@
 import { changeLanguage, choose, draw, keep, kept, now, say, send } from "/pocket.js";
 import { pad } from "/pad.js";
 
-const HEIGHTS = [420, 680, 960];
+const HEIGHTS = [420, 680];
 
 export function el(tag, given = {}, ...inside) {
   const made = document.createElement(tag);
@@ -77,7 +77,13 @@ function head(state) {
   const names = mine.map(one => [mark(one.seat), " ", one.name, " "]).flat();
   const numbers = mine.flatMap(one => one.numbers).map(text => el("span", { class: "chip" }, text));
   return el("header", { class: "head" }, el("div", { class: "who" }, el("span", { class: "title" }, names), status()),
-    el("div", { class: "chips" }, numbers), el("p", { class: "standing" }, state.standing));
+    el("div", { class: "chips" }, numbers), el("p", { class: "standing" }, points(state), state.standing));
+}
+
+// How far everybody is, by the seats' signs.
+function points(state) {
+  return state.seats.filter(one => one.points !== null)
+    .map(one => el("span", { class: "points" }, mark(one.seat), el("span", { class: "unseen" }, `${one.name}: `), String(one.points)));
 }
 
 function status() {
@@ -243,15 +249,17 @@ function close() {
 // --- pages over the game
 
 const closing = () => button(say("close"), close, { class: "close", "data-key": "close" });
+const top = title => el("header", { class: "top" }, el("h1", {}, title), closing());
 const sheets = { look, menu, pad: () => pad(now.state, closing()) };
 
 function look() {
-  const sheet = el("main", { class: "sheet" }, closing(), el("h1", {}, say("look_title")));
+  const sheet = el("main", { class: "sheet" }, top(say("look_title")));
   for (const seat of now.state.seats) sheet.append(el("div", {}, el("h3", {}, mark(seat.seat), " ", seat.name), el("p", { class: "quiet" }, seat.numbers.join(" · "))));
   const found = now.look;
   if (!found) return sheet;
   sheet.append(...found.places.map(line => el("p", {}, line)));
-  for (const [index, zone] of found.zones.entries()) sheet.append(zoned(zone, index));
+  const open = found.zones.filter(zone => zone.cards.length), hidden = found.zones.filter(zone => !zone.cards.length);
+  for (const [index, zone] of [...open, ...hidden].entries()) sheet.append(zoned(zone, index));
   if (found.spaces.length) sheet.append(el("details", { class: "zone" }, el("summary", {}, say("places")), found.spaces.map(one => el("p", {}, el("b", {}, one.name), `: ${one.numbers.join(", ")}`))));
   return sheet;
 }
@@ -275,7 +283,7 @@ function menu() {
   const themes = choice("theme", kept.theme, { "": say("by_phone"), light: say("light"), dark: say("dark") }, theme => { keep({ theme }); draw(); });
   const sizes = choice("size", kept.size, { "": say("size_usual"), big: say("size_big"), huge: say("size_huge") }, size => { keep({ size }); draw(); });
   const leaving = button(say("leave"), () => { now.sheet = "leave"; draw(); }, { "data-key": "leave" });
-  return el("main", { class: "sheet" }, closing(), el("h1", {}, say("menu")), languages, themes, sizes, leaving);
+  return el("main", { class: "sheet" }, top(say("menu")), languages, themes, sizes, leaving);
 }
 
 sheets.leave = () => el("main", { class: "sheet" }, el("h1", {}, say("leave")), el("p", {}, say("leave_sure")),

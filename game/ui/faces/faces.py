@@ -28,6 +28,7 @@ from game.ui.faces.names import (
     at_size,
     deep,
     draw_name,
+    finding_legible,
     fitted_name,
     legible_name,
 )
@@ -305,10 +306,14 @@ class Faces:
         return found
 
     def _name(self, card: Card, layout: Layout) -> Lines:
+        return legible_name(*self._named(card, layout))
+
+    def _named(self, card: Card, layout: Layout) -> tuple[Fonts, str, tuple[int, int], int]:
+        """What is to be written, in which box, how large at most."""
         box = layout.name
         most = round(min(box.height * 0.72, layout.tall * 0.082))
         size = (self._name_width(card, layout), box.height)
-        return legible_name(self.fonts, wording.say(card.name, self.lang), size, most)
+        return self.fonts, wording.say(card.name, self.lang), size, most
 
     def _caption(self, card: Card, layout: Layout) -> Lines | None:
         """The words of the clasp under the picture."""
@@ -471,7 +476,9 @@ class Faces:
         yield
         self._draw_sets(face, card, layout, shape)
         yield
-        self._draw_name(face, card, layout)
+        lines = yield from finding_legible(*self._named(card, layout))
+        yield
+        self._draw_name(face, card, layout, lines)
         yield
         _layout, placed = self._set_text(card, height)
         if struck:
@@ -516,8 +523,7 @@ class Faces:
         if words := self._caption(card, layout):
             plates.caption(face, self.fonts, design.number(shape.caption), words, layout.caption, shape.metal)
 
-    def _draw_name(self, face: pygame.Surface, card: Card, layout: Layout) -> None:
-        lines = self._name(card, layout)
+    def _draw_name(self, face: pygame.Surface, card: Card, layout: Layout, lines: Lines) -> None:
         marks = self.design.marks_of(card, "name")
         box = layout.name.copy()
         size = round(layout.banner.height * 0.4)

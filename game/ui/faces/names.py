@@ -16,7 +16,7 @@ import pygame
 
 from game.ui import paint
 from game.ui.fonts import CURLED, Fonts
-from game.ui.slices import Slices
+from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, Colour
 
 LEAST = 4  # pixels: no letter is ever smaller
@@ -248,6 +248,12 @@ def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int, lines
     return in_one_of(fonts, name, [box], most, lines)[1]
 
 
+def finding_legible(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Slices[Lines]:
+    """The same, try by try: a long name takes longer than a frame may."""
+    _place, found = yield from _trying(fonts, name, [box], most, 3, 0, broken=True)
+    return found
+
+
 def in_one_of(
     fonts: Fonts,
     name: str,
@@ -262,6 +268,12 @@ def in_one_of(
     It has the style it shares with its neighbours, and is rather `broken` between syllables than narrower than they.
     Where no letters would be large enough, the largest there are.
     """
+    return finished(_trying(fonts, name, boxes, most, lines, style, broken))
+
+
+def _trying(
+    fonts: Fonts, name: str, boxes: Sequence[tuple[int, int]], most: int, lines: int, style: int, broken: bool
+) -> Slices[tuple[int, Lines]]:
     enough, best, place = min(fonts.least, most), Lines((name,), LEAST, False), 0
     for family, width in STYLES[style:]:
         for syllables in (False, True) if broken else (False,):
@@ -271,6 +283,7 @@ def in_one_of(
                     best, place = found, number
                 if best.pixels >= enough:
                     return place, best
+                yield
     return place, best
 
 

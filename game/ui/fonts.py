@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import pygame
 
 from game.ui.shelf import Shelf, surface_bytes
+from game.ui.slices import Slices
 from game.ui.theme import BLACK, Colour
 
 Fitted = TypeVar("Fitted")
@@ -133,6 +134,14 @@ class Fonts:
             self._fitted[key] = fit()
         found: Fitted = self._fitted[key]
         return found
+
+    def remembering(self, key: Hashable, fit: Callable[[], Slices[Fitted]]) -> Slices[Fitted]:
+        """The same, in steps where it is not known yet."""
+        if key not in self._fitted:
+            made = yield from fit()
+            return self.remembered(key, lambda: made)
+        known: Fitted = self._fitted[key]
+        return known
 
     def pixels(self, percent: float) -> int:
         """A size on this screen, with the player's text scale, never under what is legible from where they sit."""

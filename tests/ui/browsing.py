@@ -112,10 +112,10 @@ class Page:
         return True
 
     def too_wide(self) -> int:
-        """By how many pixels the page is wider than the screen."""
-        found = self.run("document.documentElement.scrollWidth - innerWidth")
+        """By how many pixels the page is wider than the screen; a phone would show all of it smaller then."""
+        found = self.run("document.documentElement.scrollWidth")
         assert isinstance(found, int | float)
-        return max(0, round(found))
+        return max(0, round(found) - self.size[0])
 
     def picture(self, path: Path) -> None:
         shot = self.ask("Page.captureScreenshot", format="png")

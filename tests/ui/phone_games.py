@@ -13,6 +13,7 @@ from phoning import Room
 from game.ui.scenes.table import Table
 
 SIZES = ((320, 568), (390, 844), (1024, 768))
+LYING = ((568, 320), (844, 390), (768, 1024))  # the same, turned
 # What can be pressed, once the question has rested for a moment.
 DEEDS = """[...document.querySelectorAll('html:not([data-rests]) .deeds button:not(:disabled)')]
   .map(one => one.dataset.key)"""
@@ -92,7 +93,8 @@ class Game:
         """Every phone is another one now and then."""
         if touches % 9 == 0:
             for number, page in enumerate(self.pages.values()):
-                page.resize(SIZES[(touches // 9 + number) % len(SIZES)])
+                sizes = LYING if (touches // 27) % 2 else SIZES
+                page.resize(sizes[(touches // 9 + number) % len(sizes)])
                 page.scheme("dark" if (touches // 27 + number) % 2 else "light")
 
     def picture(self, name: str) -> None:

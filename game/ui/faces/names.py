@@ -123,10 +123,18 @@ def fitted_name(
 ) -> Lines:
     """The name as large as it can be in the box; another line where it makes letters clearly larger, or legible."""
     given = (name, (box[0], box[1]), most, family, lines, width, syllables)
-    return fonts.remembered(given, lambda: _fitted(fonts, *given))
+    return fonts.remembered(given, lambda: finished(_fitting(fonts, *given)))
 
 
-def _fitted(
+def fitting_name(
+    fonts: Fonts, name: str, box: tuple[int, int], most: int, family: str, lines: int, width: float, syllables: bool
+) -> Slices[Lines]:
+    """The same, in steps."""
+    given = (name, (box[0], box[1]), most, family, lines, width, syllables)
+    return fonts.remembering(given, lambda: _fitting(fonts, *given))
+
+
+def _fitting(
     fonts: Fonts,
     name: str,
     box: tuple[int, int],
@@ -135,7 +143,7 @@ def _fitted(
     lines: int,
     width: float,
     syllables: bool,
-) -> Lines:
+) -> Slices[Lines]:
     room = box[0] / width
     probe = fonts.exact(family, LARGE, True)
     best = Lines((name,), LEAST, False, family, width)
@@ -151,6 +159,7 @@ def _fitted(
         clearly = pixels > best.pixels * 1.08 or best.pixels < fonts.least <= pixels
         if pixels >= LEAST and (not best.fits or clearly):
             best = Lines(tuple(way), pixels, True, family, width)
+        yield
     return best
 
 
@@ -278,7 +287,7 @@ def _trying(
     for family, width in STYLES[style:]:
         for syllables in (False, True) if broken else (False,):
             for (number, box), rows in product(enumerate(boxes), (2, lines)):
-                found = fitted_name(fonts, name, box, most, family, rows, width, syllables)
+                found = yield from fitting_name(fonts, name, box, most, family, rows, width, syllables)
                 if found.pixels > best.pixels or not best.fits:
                     best, place = found, number
                 if best.pixels >= enough:

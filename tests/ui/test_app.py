@@ -169,7 +169,7 @@ def test_a_corrupt_settings_file_is_told_on_the_screen(title, saves):
     (saves / "settings.msgpack").write_bytes(b"garbage")
     rooms = title(quit_at(1))
     assert app.main(arguments()) == 0
-    assert any("not an Emberdeck file" in line for line, _bad, _left in rooms[0].cabinet.toasts.lines)
+    assert any("not an Emberdeck file" in line for line, _bad, *_ in rooms[0].cabinet.toasts.lines)
 
 
 def test_without_a_folder_for_saves_it_plays_on_and_says_so(title, tmp_path, monkeypatch):
@@ -177,7 +177,7 @@ def test_without_a_folder_for_saves_it_plays_on_and_says_so(title, tmp_path, mon
     monkeypatch.setenv("EMBERDECK_SAVES", str(tmp_path / "file" / "saves"))
     rooms = title(quit_at(1))
     assert app.main(arguments()) == 0
-    assert any("EMBERDECK_SAVES" in line for line, _bad, _left in rooms[0].cabinet.toasts.lines)
+    assert any("EMBERDECK_SAVES" in line for line, _bad, *_ in rooms[0].cabinet.toasts.lines)
 
 
 def test_no_display_is_refused(title, saves, monkeypatch):
@@ -531,7 +531,7 @@ def test_a_pad_that_comes_and_goes_is_told_on_the_screen(cabinet):
     made.push(Room(made))
     made.frame([pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=0, guid="aa")], 0.02)
     made.frame([pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0)], 0.02)
-    assert [line for line, _bad, _left in made.toasts.lines] == ["Controller 1 joined.", "Controller 1 was unplugged."]
+    assert [line for line, _bad, *_ in made.toasts.lines] == ["Controller 1 joined.", "Controller 1 was unplugged."]
 
 
 # --- what lies over everything

@@ -91,6 +91,6 @@ def test_a_new_game_on_a_disk_that_takes_nothing_is_played_and_says_so(cabinet, 
     shown = cabinet()
     sitting = Sitting.begin(shown.cartridge("quest"), Setup(players=1, seed=3), [Chair()], shown.settings, saves)
     shown.home(Table(shown, sitting))
-    assert [line for line, bad, _left in shown.toasts.lines if bad] == ["The disk is full."]
+    assert [line for line, bad, *_ in shown.toasts.lines if bad] == ["The disk is full."]
     shown.scene.answer(0)
     assert sitting.match.position >= 1

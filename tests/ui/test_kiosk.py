@@ -192,7 +192,7 @@ def test_the_pin_opens_the_pages_and_another_does_not(kiosk_of):
     shown = kiosk_of(operator_pin=pin.hashed("0042"))
     knock(shown)
     typed(shown, "42")
-    assert not shown.operator and any(bad for _line, bad, _left in shown.toasts.lines)
+    assert not shown.operator and any(bad for _line, bad, *_ in shown.toasts.lines)
     shown.guesses = kiosk.Guesses()
     knock(shown)
     assert isinstance(shown.scene, Pin) and not shown.operator

@@ -61,7 +61,7 @@ def test_a_card_that_cannot_be_paid_says_so_when_it_is_pressed(cabinet):
     hand = [card for card in table.sitting.state.cards("hand", 1) if card not in table.asking.options]
     assert hand
     table.tell(Choose(Thing("card", hand[0])))
-    assert any("Not enough resources" in line or "event" in line for line, _bad, _left in shown.toasts.lines)
+    assert any("Not enough resources" in line or "event" in line for line, _bad, *_ in shown.toasts.lines)
 
 
 def test_what_an_option_would_do_stands_in_the_prompt_box(cabinet):

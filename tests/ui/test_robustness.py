@@ -60,7 +60,7 @@ def play(table: Table, choices: int, seed: int = 1) -> None:
 
 
 def bad_lines(cabinet) -> list[str]:
-    return [text for text, bad, _left in cabinet.toasts.lines if bad]
+    return [text for text, bad, *_ in cabinet.toasts.lines if bad]
 
 
 # --- what is missing
@@ -158,7 +158,7 @@ def test_a_full_disk_is_told_once_and_so_is_room_on_it_again(cabinet, full_disk)
     assert cabinet.toasts.lines == []
     room_again()
     play(table, 1)
-    assert [text for text, _bad, _left in cabinet.toasts.lines] == ["Збереження знову працює: нічого не втрачено."]
+    assert [text for text, _bad, *_ in cabinet.toasts.lines] == ["Збереження знову працює: нічого не втрачено."]
 
 
 def test_a_table_can_be_left_on_a_full_disk(cabinet, full_disk):

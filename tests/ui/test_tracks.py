@@ -446,7 +446,7 @@ def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
     table = sat_down(cabinet(), document)
     table.open_seat(2)
     table.handle(Act("hand", device=Device.KEYS))
-    told = [line for line, _bad, _left in table.cabinet.toasts.lines]
+    told = [line for line, _bad, *_ in table.cabinet.toasts.lines]
     assert told == ["Sam will be asked at the next chance to act."]
     assert table.sitting.habits.raised == {2}
     finger = TouchPlayer(table.cabinet)

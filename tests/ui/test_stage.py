@@ -86,6 +86,10 @@ def test_nothing_changed_nothing_is_drawn():
     assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
     sprite.pos, sprite.alpha, sprite.visible = (5, 5), 255, True
     assert not stage.stale
+    for x in (7, 8, 5):
+        sprite.pos = (x, 5)
+    assert stage.touched == [sprite], "however often it changes it is drawn once"
+    assert stage.render(screen) == [sprite.rect]
     assert stage.render(screen) == []
 
 
@@ -142,6 +146,8 @@ def test_two_that_barely_touch_are_not_drawn_as_one_large_one():
 def test_many_small_changes_are_drawn_as_one():
     rects = [pygame.Rect(20 * n, 0, 5, 5) for n in range(MOST_RECTS + 1)]
     assert merged(rects) == [pygame.Rect(0, 0, 20 * MOST_RECTS + 5, 5)]
+    rects[1].left = 20 * MOST_RECTS + 100
+    assert merged(rects) == [pygame.Rect(0, 0, 20 * MOST_RECTS + 105, 5)], "each of them counts"
 
 
 def colour_at(surface: pygame.Surface, at: tuple[int, int]) -> tuple[int, ...]:
@@ -181,7 +187,7 @@ def test_a_sprite_is_moved_by_its_middle():
 
 def test_alpha_stays_between_nothing_and_all():
     sprite = Stage(ground()).add(picture(10, 20, RED))
-    for given_, kept in ((-7, 0), (0, 0), (99.6, 100), (255, 255), (300, 255)):
+    for given_, kept in ((-7, 0), (0, 0), (1, 1), (99.6, 100), (255, 255), (300, 255)):
         sprite.alpha = given_
         assert sprite.alpha == kept
         assert sprite.seen is (kept > 0)
@@ -279,7 +285,9 @@ def test_another_ground_and_an_emptied_stage_are_drawn_anew():
     stage.background = other
     assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
     assert (colour_at(screen, (5, 5)), colour_at(screen, (50, 50))) == (RED, BLUE)
+    stage.add(picture(10, 10, RED))
     stage.clear()
+    assert stage.touched == [] and stage.sprites == []
     assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
     assert colour_at(screen, (5, 5)) == BLUE
 

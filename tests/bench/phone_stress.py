@@ -155,12 +155,10 @@ def cut(count: int, chance: random.Random, folder: Path) -> float:
     room.close()
     both = 1000 * max(map(sum, zip(theirs, drawn, strict=True)))
     frames = sorted(1000 * one for one in whole)
-    print(f"{count} connections cut: the phones played on. Processor time of {len(frames)} frames:")
-    print(
-        f"  of phones at most {both:.1f} ms; whole {frames[int(len(frames) * 0.99)]:.1f} at the 99th percentile,",
-        end="",
-    )
-    print(f" {frames[-1]:.1f} at most, {sum(one > FRAME_BUDGET for one in frames)} over {FRAME_BUDGET:g}")
+    at_99, over = frames[int(len(frames) * 0.99)], sum(one > FRAME_BUDGET for one in frames)
+    print(f"{count} connections cut: the phones played on. Of the processor's time of {len(frames)} frames")
+    print(f"  phones took {both:.1f} ms at most, whole ones {at_99:.1f} at p99, {frames[-1]:.1f} at most")
+    print(f"  {over} were over {FRAME_BUDGET:g} ms")
     return both
 
 

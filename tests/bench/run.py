@@ -1,6 +1,6 @@
 """Measures every budget and prints one table: figure, value, budget, and whether it is kept.
 
-    python tests/bench/run.py [--json] [--only console|client|build|<table>]
+    python tests/bench/run.py [--json] [--only console|client|build|pi|phones|<table>]
 
 Figures come from the bench_*.py files beside this one, which run under pytest-benchmark. A missed budget is told, not
 punished: how fast a machine is says nothing about whether a change is right.
@@ -19,18 +19,19 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 NOTHING_COLLECTED = 5
+GROUPS = "console, client, build, pi, phones or a table"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bench", description="Measures every budget.")
     parser.add_argument("--json", action="store_true", help="print every figure by name")
-    parser.add_argument("--only", default="", metavar="NAME", help="console, client, build, pi, or a table")
+    parser.add_argument("--only", default="", metavar="NAME", help=GROUPS)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="emberdeck-bench-") as folder:
         report = Path(folder) / "report.json"
         status, words = run_pytest(report, options.only)
         if status == NOTHING_COLLECTED:
-            sys.exit(f"bench: there are no figures of {options.only!r}: expected console, client, build, pi or a table")
+            sys.exit(f"bench: there are no figures of {options.only!r}: expected {GROUPS}")
         if not report.exists() or not report.stat().st_size:
             sys.exit(f"bench: nothing was measured\n{words}")
         figures = read_figures(json.loads(report.read_text(encoding="utf-8")))

@@ -171,7 +171,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Act:
-    act: Literal["none", "lunge", "strike", "guard", "destroy", "glow", "flip", "eliminate"]
+    act: Literal["none", "lunge", "strike", "guard", "destroy", "glow", "alarm", "flip", "eliminate"]
     sound: Sound = ""
     by: Flag = ""  # the flag of those who take part
 

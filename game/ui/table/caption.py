@@ -18,7 +18,7 @@ from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 TALL = 3.1  # percent of the height
 SEAM = 0.55  # of it lies over the seam
 LETTERS = 2.2
-Piece = tuple[str, Colour]
+Piece = tuple[str, Colour] | tuple[str, Colour, str]  # words, their colour, and a sign before them
 
 
 def place_of(context: Context, box: pygame.Rect) -> pygame.Rect:
@@ -43,9 +43,23 @@ def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
         )
     for change in moment.changes:
         if change.player:
-            word = f"{context.player_name(change.player)}: {change.before} → {change.after}"
-            tail.append((word, seat_mark(change.player).colour))
+            # Whose it is goes without saying where the sentence has just named him.
+            whose = "" if change.player == moment.event.player else f"{context.player_name(change.player)}: "
+            word = f"{whose}{change.before} → {change.after}"
+            tail.append((word, seat_mark(change.player).colour, change.icon))
     return said, tail
+
+
+def _signed(words: pygame.Surface, colour: Colour, icon: str = "") -> pygame.Surface:
+    """With what it is a number of."""
+    if not icon:
+        return words
+    sign = pictures.icon(icon, round(words.get_height() * 0.78), mixed(colour, TEXT, 0.3))
+    gap = sign.get_width() // 3
+    whole = paint.clear((sign.get_width() + gap + words.get_width(), words.get_height()))
+    whole.blit(sign, sign.get_rect(midleft=(0, words.get_height() // 2)))
+    whole.blit(words, (sign.get_width() + gap, 0))
+    return whole
 
 
 class Caption:
@@ -94,8 +108,8 @@ class Caption:
             strong, tail = kept.fitted_font("serif", said, room.width, LETTERS, True), []
         drawn = [kept.line(strong, said, TEXT)]
         left = room.width - drawn[0].get_width()
-        for text, colour in tail:
-            piece = kept.line(plain, text, colour)
+        for text, colour, *sign in tail:
+            piece = _signed(kept.line(plain, text, colour), colour, *sign)
             left -= piece.get_width() + gap
             if left < 0:
                 break

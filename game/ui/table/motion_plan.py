@@ -234,8 +234,10 @@ class Plan:
             self._strike(act.by, pose)
         elif act.act == "guard":
             self._lunge(event.card, 0.0, -pose.height * 0.12)
-        elif act.act in ("destroy", "glow"):
-            flourishes.flash(context, pose, DANGER if act.act == "destroy" else context.theme.light, self._cursor)
+        elif act.act in ("destroy", "glow", "alarm"):
+            if act.act != "destroy" or context.pace == "off":  # whoever is told of it sees it fall
+                colour = context.theme.light if act.act == "glow" else DANGER
+                flourishes.flash(context, pose, colour, self._cursor)
             self._cursor += 0.15
         elif act.act == "flip":
             self._to_its_place(event.card, FLIP, "")

@@ -20,7 +20,7 @@ from game.ui.stage import Sprite
 from game.ui.table import caption, pace
 from game.ui.table.asking import Asking
 from game.ui.table.beats import Moment, is_climax, sentence
-from game.ui.table.caption import Caption
+from game.ui.table.caption import Caption, Piece
 from game.ui.table.context import Context
 from game.ui.table.inplace import InPlace
 from game.ui.table.messages import Do
@@ -129,7 +129,7 @@ class StageLayer(Part):
         last = (lost or others)[-1]
         said = sentence(context.state, last, context.lang, context.seats)
         gained = context.viewer.teller.gained(context.state)
-        tail = [
+        tail: list[Piece] = [
             (f"{context.player_name(seat)} {points:+d}".replace("-", "−"), seat_mark(seat).colour)
             for seat, points in gained.items()
             if points

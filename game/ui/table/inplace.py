@@ -24,7 +24,7 @@ from game.ui.table.beats import Moment, stood, terms
 from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.gathering import Gathering
-from game.ui.table.lane import Lane, floor, lane_of, scene_of
+from game.ui.table.lane import Lane, chevrons, floor, lane_of, scene_of
 from game.ui.table.part import CARD
 from game.ui.table.places import RATIO, is_beside
 from game.ui.table.stage_lens import arrow
@@ -45,7 +45,7 @@ SUM = 5.4  # a sum
 LOSS = 7.0  # what is lost
 HELD = 1.35  # times as high as whom it is about: a card that is held up
 GRID = 6  # places tried across and down, for what is to be read
-OUTLINE = -3  # the layer of what somebody leaves behind: under the lane
+OUTLINE, FLOOR = -3, -2  # the layers of what somebody leaves behind, and of the lane over that
 MOST_STEP = 5  # cards that step out together
 
 
@@ -155,10 +155,14 @@ class InPlace:
     def _floor(self, lane: Lane, *, own: bool, at_once: bool) -> None:
         base = mixed(self.context.theme.base, BLACK, 0.35)
         sides = (HEAL, DANGER) if own else (DANGER, HEAL)
-        plate = floor(lane.rect.size, base, *sides, lane.read.centerx - lane.rect.left)
-        sprite = self._add(plate, lane.rect.topleft, -2)
-        if not at_once:
-            self._fade_in(sprite, 0.0)
+        marks = chevrons(lane.rect.height, base, sides[0])
+        for image, at, layer in (
+            (floor(lane.rect.size, base, *sides), lane.rect.topleft, FLOOR),
+            (marks, marks.get_rect(center=(lane.read.centerx, lane.read.centery)).topleft, FLOOR + 1),
+        ):
+            sprite = self._add(image, at, layer)
+            if not at_once:
+                self._fade_in(sprite, 0.0)
 
     def _opposite(self, moment: Moment, lane: Lane, *, own: bool) -> _Out | None:
         """Whom it is done to: a card that steps out, or the player."""

@@ -37,24 +37,28 @@ class Lane:
     counted: pygame.Rect
 
 
-@lru_cache(maxsize=4)
-def floor(size: tuple[int, int], base: Colour, attacker: Colour, other: Colour, way: int) -> pygame.Surface:
-    """What they stand on: each half in the light of its side, and signs of which way the blow goes."""
-    plate = paint.panel(size, base, mixed(attacker, BLACK, 0.4), alpha=255, lit=True).copy()
+@lru_cache(maxsize=2)
+def floor(size: tuple[int, int], base: Colour, attacker: Colour, other: Colour) -> pygame.Surface:
+    """What they stand on: each half in the light of its side."""
+    plate = paint.panel(size, base, mixed(attacker, BLACK, 0.4), alpha=255, lit=True)
     wide, tall = size
     for colour, turn in ((attacker, 90), (other, -90)):
-        fade = pygame.transform.rotate(
-            paint.vertical((tall - 8, wide // 2), (*colour, 70), (*colour, 22), (*colour, 0)), turn
-        )
-        plate.blit(
-            fade, fade.get_rect(midleft=(4, tall // 2)) if turn > 0 else fade.get_rect(midright=(wide - 4, tall // 2))
-        )
-    big = tall // 9
-    for place in range(-2, 3):
-        x, y = way + place * big * 2, round(tall * 0.32)
-        points = [(x - big // 2, y - big), (x + big // 2, y), (x - big // 2, y + big)]
-        pygame.draw.lines(plate, mixed(base, attacker, 0.28 + 0.1 * place), False, points, max(3, big // 4))
+        fade = paint.vertical((tall - 8, wide // 2), (*colour, 70), (*colour, 22), (*colour, 0))
+        fade = pygame.transform.rotate(fade, turn)
+        plate.blit(fade, (4 if turn > 0 else wide - 4 - fade.get_width(), 4))
     return plate
+
+
+@lru_cache(maxsize=4)
+def chevrons(tall: int, base: Colour, colour: Colour) -> pygame.Surface:
+    """Which way the blow goes."""
+    big = max(4, tall // 9)
+    image = paint.clear((10 * big, 2 * big + 2))
+    for place in range(5):
+        x, y = big + place * 2 * big, big + 1
+        points = [(x - big // 2, y - big), (x + big // 2, y), (x - big // 2, y + big)]
+        pygame.draw.lines(image, mixed(base, colour, 0.1 + 0.1 * place), False, points, max(3, big // 4))
+    return image
 
 
 def scene_of(moment: Moment) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from game.engine.machine.state import State
@@ -49,14 +51,19 @@ def _rooms(room: pygame.Rect, zones: list[list[int]], guests: lines.Guests) -> l
     """The zones one under the other or side by side, shared so that the smallest tile is as large as may be."""
     if len(zones) < 2:
         return [room]
-    borne = [lines.borne_by(cards, guests) for cards in zones]
-    tried = [_cut(room, share, across=across) for across in (False, True) for share in SHARES]
+    share, across = _best((room.width, room.height), tuple(lines.borne_by(cards, guests) for cards in zones))
+    return _cut(room, share, across=across)
 
-    def worth(rooms: list[pygame.Rect]) -> float:
-        ranks = [lines.rank_in(one, rect) for one, rect in zip(borne, rooms, strict=True)]
-        return min(rank.area for rank in ranks)
 
-    return max(tried, key=worth)
+@lru_cache(maxsize=64)
+def _best(size: tuple[int, int], borne: tuple[lines.Borne, ...]) -> tuple[float, bool]:
+    """The share of the first zone, and whether they stand side by side."""
+
+    def worth(way: tuple[float, bool]) -> float:
+        rooms = _cut(pygame.Rect((0, 0), size), way[0], across=way[1])
+        return min(lines.rank_in(one, rect).area for one, rect in zip(borne, rooms, strict=True))
+
+    return max(((share, across) for across in (False, True) for share in SHARES), key=worth)
 
 
 def _cut(room: pygame.Rect, share: float, *, across: bool) -> list[pygame.Rect]:

@@ -308,6 +308,7 @@ typedef struct {
     uint8_t partners;       /* a bit for each seat that tells this one what it knows; of other teams none does */
     uint8_t apart;          /* playouts tell kinds of choice apart by what the question is about, too */
     uint16_t only;          /* the one option to think about, from 1; 0 for all */
+    uint16_t closing;       /* a variable of the table, from 1: once it is not 0 a playout goes on to the end; 0 for none */
 } EmPlan;
 
 typedef struct EmSearch EmSearch;

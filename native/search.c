@@ -314,6 +314,12 @@ static void fade_habits(EmSearch *search) {
 
 /* --- playing */
 
+/* Whether an iteration has come to its horizon. Once the last round has begun there is none: the end is in sight. */
+static bool is_far(const EmSearch *search, const Machine *m) {
+    uint32_t closing = search->plan.closing;
+    return m->rounds >= search->plan.rounds && !(closing && m->state->table_vars[closing - 1]);
+}
+
 static Machine machine_of(EmSearch *search) {
     search->error.pc = -1;
     return (Machine){.cartridge = search->cartridge, .state = &search->world, .error = &search->error,
@@ -371,7 +377,7 @@ static int descend(EmSearch *search, Machine *m) {
     uint64_t path = 0, asked = 0, answers = 0;
     bool dealt = false;
     int status = EM_WAITING;
-    while (status == EM_WAITING && search->depth < MOST_DEPTH && m->rounds < search->plan.rounds) {
+    while (status == EM_WAITING && search->depth < MOST_DEPTH && !is_far(search, m)) {
         see_choices(search, s, dealt);
         uint32_t choice = 0;
         uint64_t question = question_key(search, s);
@@ -424,11 +430,11 @@ static uint32_t likely_option(EmSearch *search, const EmState *s) {
 
 static bool is_stopped(EmSearch *search) { return atomic_load_explicit(&search->stopped, memory_order_relaxed); }
 
-/* On to the horizon: so many rounds of the table's flow, or so many choices. */
+/* On to the horizon: so many rounds of the table's flow, or so many choices; in the last round to the end. */
 static int play_on(EmSearch *search, Machine *m, int status) {
     EmState *s = m->state;
     for (uint32_t choices = 0; status == EM_WAITING && choices < search->plan.most_choices; choices++) {
-        if (m->rounds >= search->plan.rounds) break;
+        if (is_far(search, m)) break;
         if (is_stopped(search)) return EM_FAILED;
         status = play(m, likely_option(search, s));
     }
@@ -607,6 +613,8 @@ int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, 
         return refuse(error, "there is no seat %u to think for, or nothing to draw", plan->seat);
     if (plan->outlook.late > search->cartridge->is.weight_count)
         return refuse(error, "there is no feature %u", plan->outlook.late);
+    if (plan->closing > search->cartridge->is.table_var_count)
+        return refuse(error, "there is no variable %u", plan->closing);
     if (state->over || state->decision.option_count == 0 || state->decision.player != plan->seat)
         return refuse(error, "player %u is not asked anything", plan->seat);
     search->plan = *plan;

@@ -128,6 +128,7 @@ class EmPlan(CData):
     partners: int
     apart: int
     only: int
+    closing: int
 
 class EmPlayout(CData):
     decisions: int

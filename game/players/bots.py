@@ -274,6 +274,7 @@ class Mind:
         plan.curiosity = curiosity
         plan.prior = PRIOR
         plan.only = 0 if only is None else only + 1
+        plan.closing = content.variables.index(content.closing) + 1 if content.closing else 0
         plan.partners = sum(1 << seat - 1 for seat in set(partners)) if state.partners_tell else 0
         if chances:
             fill(plan.outlook, content, chances)

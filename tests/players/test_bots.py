@@ -169,6 +169,32 @@ def test_wary_playouts_pass_every_window(begin):
     assert hopes[0] < hopes[1]
 
 
+def test_once_the_last_round_has_begun_thought_goes_on_to_the_end(begin):
+    """Whoever begins it loses, but not in the round a horizon of one can see."""
+    state = begin(
+        """
+        def turn():
+            offer_number(1)
+            offer_number(2)
+            picked = ask(1, ASK_PICK)
+            if table.a:
+                win(2)
+                finish()
+            elif picked == 1:
+                table.a = 1
+        """
+    )
+    hopes = []
+    for closing in ("", "a"):
+        content = replace(state.cartridge.content, horizon=1, closing=closing)
+        mind = Mind(Cartridge(content, state.cartridge.program))
+        mind.begin(state, 1, seed=1)
+        mind.run(40)
+        hopes.append({result.option: result.value for result in mind.results()})
+    assert hopes[0][0] == hopes[0][1]
+    assert hopes[1][0] < 0.1 < hopes[1][1]
+
+
 def test_an_error_in_the_rules_ends_a_playout_and_nothing_else(begin):
     state = begin(
         """

@@ -177,6 +177,7 @@ class Content:
     teams: tuple[Team, ...]
     lineups: tuple[Lineup, ...]
     horizon: int
+    closing: str
     wary: bool
     zones: dict[str, Zone]
     counters: tuple[str, ...]
@@ -332,6 +333,8 @@ def check_limits(content: Content) -> None:
             raise ContentError(f"{content.id}: [story] names {name}, which is no prompt and no announcement")
     if content.seat_card and not (content.seat_card in content.zones and content.zones[content.seat_card].seat):
         raise ContentError(f"{content.id}: seat_card {content.seat_card} is no zone of a seat")
+    if content.closing and content.closing not in content.variables:
+        raise ContentError(f"{content.id}: closing {content.closing} is no variable")
     if content.varies and content.varies not in (option.name for option in content.options):
         raise ContentError(f"{content.id}: varies {content.varies} is no option")
     for option in content.options:

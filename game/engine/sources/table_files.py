@@ -116,6 +116,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         teams=given.teams,
         lineups=tuple(Lineup(row.when, row.seats, row.partners_tell) for row in given.lineups),
         horizon=head.horizon,
+        closing=head.closing,
         wary=head.wary,
         play_all=head.play_all,
         direct=head.direct,

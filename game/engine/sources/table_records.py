@@ -33,6 +33,7 @@ class Head:
     one_team: bool = False  # a person's seats are all of one team
     teams: Literal["each", "together"] = "each"  # where no teams are named: every seat for itself, or all as one
     horizon: Annotated[int, Between(0, 100)] = 0  # how many rounds a bot plays on in thought; 0 is to the end
+    closing: str = ""  # the variable that is not 0 any more once the last round has begun: then they play on to the end
     play_all: tuple[Name, ...] = ()  # where cards of the hand that need no decision can be played together
     direct: tuple[Name, ...] = ()  # where a place that only one button asks for can be chosen at once
     ordered: tuple[Name, ...] = ()  # which of several comes next: the first is gone on with at once

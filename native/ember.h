@@ -322,7 +322,7 @@ void em_search_stop(EmSearch *search);
 uint32_t em_search_failures(const EmSearch *search);
 void em_search_results(EmSearch *search, uint32_t *visits, float *values);
 void em_search_chances(const EmSearch *search, uint32_t option, uint32_t tries, float *chances, float *error,
-                       float *leads);
+                       float *leads, float *doubts);
 /* How much of each feature the table's evaluation sees for a seat: weight_count amounts. */
 int em_features(const EmCartridge *cartridge, const EmState *state, uint32_t seat, int32_t *amounts, EmError *error);
 /* cdef: end */

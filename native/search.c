@@ -89,6 +89,7 @@ struct EmSearch {
     double chances[EM_MAX_OPTIONS][EM_MAX_PLAYERS]; /* of every seat, by that option, added up */
     double squares[EM_MAX_OPTIONS];                 /* of those of the seat that thinks */
     double leads[EM_MAX_OPTIONS][EM_MAX_FEATURES];  /* what its side had more of then */
+    double lead_squares[EM_MAX_OPTIONS][EM_MAX_FEATURES];
     Choice choices[EM_MAX_OPTIONS];
     uint32_t choice_count;
     atomic_bool stopped;
@@ -242,7 +243,9 @@ static void clear_tree(EmSearch *search) {
     memset(search->slots, 0, (search->slot_mask + 1) * sizeof *search->slots);
     memset(search->chances, 0, sizeof search->chances);
     memset(search->squares, 0, sizeof search->squares);
-    if (search->plan.outlook.given) memset(search->leads, 0, sizeof search->leads);
+    if (!search->plan.outlook.given) return;
+    memset(search->leads, 0, sizeof search->leads);
+    memset(search->lead_squares, 0, sizeof search->lead_squares);
 }
 
 static Question *find_question(EmSearch *search, uint64_t key, bool *made) {
@@ -494,15 +497,17 @@ static double compared(EmSearch *search, uint32_t seat, double standing) {
 /* How much more a seat's side has of each feature than the others have on average. */
 static void note_lead(EmSearch *search, const EmState *s, Amounts *amounts) {
     uint32_t own = s->teams[search->plan.seat - 1], others = 0, seen = 1u << own;
-    double *lead = search->leads[search->first];
-    for (uint32_t i = 0; i < search->cartridge->is.weight_count; i++) lead[i] += amounts[own][i];
     for (uint32_t seat = 0; seat < s->player_count; seat++) {
         others += !(seen >> s->teams[seat] & 1);
         seen |= 1u << s->teams[seat];
     }
-    for (uint32_t team = 1; team <= EM_MAX_PLAYERS; team++)
-        for (uint32_t i = 0; team != own && seen >> team & 1 && i < search->cartridge->is.weight_count; i++)
-            lead[i] -= (double)amounts[team][i] / others;
+    for (uint32_t i = 0; i < search->cartridge->is.weight_count; i++) {
+        double lead = amounts[own][i];
+        for (uint32_t team = 1; team <= EM_MAX_PLAYERS; team++)
+            if (team != own && seen >> team & 1) lead -= (double)amounts[team][i] / others;
+        search->leads[search->first][i] += lead;
+        search->lead_squares[search->first][i] += lead * lead;
+    }
 }
 
 /* Where chances are asked for: how likely each seat is to win from there, and what speaks for it, noted for the option
@@ -665,16 +670,21 @@ void em_search_results(EmSearch *search, uint32_t *visits, float *values) {
     }
 }
 
+static float standard_error(double sum, double squares, uint32_t count) {
+    double mean = sum / count, spread = squares / count - mean * mean;
+    return spread > 0 ? (float)sqrt(spread / count) : 0;
+}
+
 /* What its tries say of an option that was tried: the mean chance of every seat, the standard error of that of the seat
- * that thinks, and how much more its side has of each feature. */
+ * that thinks, how much more its side has of each feature, and the standard error of that. */
 void em_search_chances(const EmSearch *search, uint32_t option, uint32_t tries, float *chances, float *error,
-                       float *leads) {
+                       float *leads, float *doubts) {
     uint32_t count = tries ? tries : 1;
     for (uint32_t seat = 0; seat < search->root.player_count; seat++)
         chances[seat] = (float)(search->chances[option][seat] / count);
-    double mean = search->chances[option][search->plan.seat - 1] / count;
-    double spread = search->squares[option] / count - mean * mean;
-    *error = spread > 0 ? (float)sqrt(spread / count) : 0;
-    for (uint32_t i = 0; i < search->cartridge->is.weight_count; i++)
+    *error = standard_error(search->chances[option][search->plan.seat - 1], search->squares[option], count);
+    for (uint32_t i = 0; i < search->cartridge->is.weight_count; i++) {
         leads[i] = (float)(search->leads[option][i] / count);
+        doubts[i] = standard_error(search->leads[option][i], search->lead_squares[option][i], count);
+    }
 }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.machine.decision import Decision
 from game.engine.machine.state import State
 from game.engine.telling import prompts, questions, wording
-from game.players.bots import Opinion
+from game.players.bots import Opinion, pooled
 from game.players.reasons import between
 
 QUESTION_MARKS = "?"
@@ -37,11 +37,11 @@ def deed_text(state: State, decision: Decision, option: int, lang: str) -> str:
 
 
 def _why(state: State, decision: Decision, best: Opinion, others: Sequence[Opinion], lang: str) -> str:
-    """What a side has more of than after the other options on average; else what comes of it at once."""
-    known = [other.leads for other in others if other.leads]
+    """What a side clearly has more of than after the other options thought of; else what comes of it at once."""
+    known = [(other.share, other.leads, other.doubts) for other in others if other.leads]
     if best.leads and known:
-        mean = [sum(column) / len(known) for column in zip(*known, strict=True)]
-        found = between(state.cartridge.content, best.leads, mean)
+        mean, doubts = pooled(known)
+        found = between(state.cartridge.content, best.leads, mean, (best.doubts, doubts))
         if found:
             return ", ".join(wording.say(reason.gain, lang) for reason in found)
     foreseen = questions.foreseen(state, best.option, lang, prompts.asked_seats(state, decision))

@@ -63,6 +63,7 @@ class Opinion:
     value: float
     chance: float | None = None
     leads: tuple[float, ...] = ()
+    doubts: tuple[float, ...] = ()  # the standard errors of those
 
 
 class Mood(Enum):
@@ -228,6 +229,7 @@ class Result:
     chances: tuple[float, ...] = ()  # of every seat, where they are asked for
     doubt: float = 0.0  # the standard error of the chance of the seat that thinks
     leads: tuple[float, ...] = ()  # how much more its side had of each feature in the end
+    doubts: tuple[float, ...] = ()  # the standard errors of those
 
 
 class Mind:
@@ -324,9 +326,10 @@ class Mind:
         if not self._reckoned:
             return Result(option, visits, value)
         chances, doubt = ffi.new("float[]", self._reckoned), ffi.new("float[]", 1)
-        leads = ffi.new("float[]", max(1, len(self.cartridge.content.weights)))
-        lib.em_search_chances(self._search, option, visits, chances, doubt, leads)
-        return Result(option, visits, value, tuple(chances), doubt[0], tuple(leads))
+        features = max(1, len(self.cartridge.content.weights))
+        leads, doubts = ffi.new("float[]", features), ffi.new("float[]", features)
+        lib.em_search_chances(self._search, option, visits, chances, doubt, leads, doubts)
+        return Result(option, visits, value, tuple(chances), doubt[0], tuple(leads), tuple(doubts))
 
     def decided(self, left: int) -> bool:
         """Whether so many iterations more could not change the choice."""
@@ -477,10 +480,18 @@ def _opinion(results: Sequence[Result], total: int, seat: int) -> Opinion:
     if not results[0].chances:
         return Opinion(results[0].option, visits / total, value)
     chance = sum(result.chances[seat - 1] * result.visits for result in results) / max(1, visits)
-    leads = zip(*((lead * result.visits for lead in result.leads) for result in results), strict=True)
-    return Opinion(
-        results[0].option, visits / total, value, chance, tuple(sum(column) / max(1, visits) for column in leads)
-    )
+    leads, doubts = pooled([(result.visits, result.leads, result.doubts) for result in results])
+    return Opinion(results[0].option, visits / total, value, chance, leads, doubts)
+
+
+def pooled(
+    parts: Sequence[tuple[float, Sequence[float], Sequence[float]]],
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The mean of what several found, each with a weight, and its standard errors."""
+    whole = max(1e-9, sum(weight for weight, _means, _errors in parts))
+    means = zip(*([weight * one for one in means] for weight, means, _errors in parts), strict=True)
+    squares = zip(*([(weight * one) ** 2 for one in errors] for weight, _means, errors in parts), strict=True)
+    return tuple(sum(column) / whole for column in means), tuple(sum(column) ** 0.5 / whole for column in squares)
 
 
 def hint(state: State, seat: int, budget: Budget | None = None, chances: Sequence[Chances] = ()) -> list[Opinion]:

@@ -23,7 +23,7 @@ from game.engine.machine.events import Announced, Rolled
 from game.engine.machine.ids import option_ids
 from game.engine.machine.shape import has_shape
 from game.engine.machine.state import Events, State
-from game.players.bots import Budget, Mind, Result, SearchBot, introduce
+from game.players.bots import Budget, Mind, Result, SearchBot, introduce, pooled
 from game.players.chances import chances_now, chances_of
 from game.players.reasons import between
 
@@ -359,12 +359,13 @@ class Reviewer:
             mind.run(max(1, iterations * 2 // 3 // looks))
             found.append(next(result for result in mind.results() if result.option == option))
         chances = tuple(sum(column) / looks for column in zip(*(one.chances for one in found), strict=True))
-        leads = tuple(sum(column) / looks for column in zip(*(one.leads for one in found), strict=True))
+        leads, doubts = pooled([(1.0, one.leads, one.doubts) for one in found])
         apart = abs(found[0].chances[seat - 1] - found[-1].chances[seat - 1]) / 2
-        return replace(found[0], chances=chances, leads=leads, doubt=max(apart, found[0].doubt / looks**0.5))
+        doubt = max(apart, found[0].doubt / looks**0.5)
+        return replace(found[0], chances=chances, leads=leads, doubt=doubt, doubts=doubts)
 
     def _gave(self, best: Result, chosen: Result) -> tuple[str, ...]:
-        found = between(self.match.cartridge.content, best.leads, chosen.leads)
+        found = between(self.match.cartridge.content, best.leads, chosen.leads, (best.doubts, chosen.doubts))
         return tuple(reason.features[0] for reason in found)
 
     @staticmethod

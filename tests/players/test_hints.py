@@ -8,7 +8,7 @@ from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling.wording import say
 from game.players import advice
-from game.players.bots import Budget, Opinion, hint, make_bot
+from game.players.bots import Budget, Opinion, hint, make_bot, pooled
 from game.players.chances import chances_of, rows_of
 from game.players.reasons import between, reasons_of
 
@@ -70,6 +70,21 @@ def test_the_reason_is_what_the_side_has_more_of():
     assert "threat" in between(content, more("threat", -5), nothing)[0].features, "less threat is a gain"
     assert between(content, more("threat", 5), nothing) == []
     assert between(content, nothing, nothing) == []
+
+
+def test_what_may_be_chance_is_no_reason():
+    """Where to deploy made for "a better deck" once: what the games played on happened to differ by."""
+    content = load_table("underdark").content
+    nothing = [0.0] * len(content.weights)
+    quality = [4.0 if name == "deck_quality" else 0.0 for name in content.weights]
+    sure, unsure = ([error if name == "deck_quality" else 0.0 for name in content.weights] for error in (1.0, 3.0))
+    assert between(content, quality, nothing, (sure, sure))
+    assert not between(content, quality, nothing, (sure, unsure))
+
+
+def test_means_of_several_thoughts_count_by_how_much_was_thought():
+    means, errors = pooled([(3.0, [2.0, 0.0], [1.0, 0.0]), (1.0, [6.0, 0.0], [4.0, 0.0])])
+    assert means == (3.0, 0.0) and errors == pytest.approx((1.25, 0.0))
 
 
 @pytest.mark.parametrize("table", table_ids())

@@ -40,7 +40,7 @@ from game.players.levels import make_player
 MILLION = 1_000_000
 CERTAIN = 6.0  # as in native/chances.c
 MOST_DECISIONS = 20_000
-MOST_POSITIONS = 12_000  # to fit to, of one kind of game
+MOST_POSITIONS = 12_000  # to fit to, of one kind of game; those of one game say much the same
 KEPT_POSITIONS = 60  # of one kind of game, for the test
 PRICES = (1.0, 3.0, 10.0, 30.0, 100.0, 1000.0)
 THIRDS = 3
@@ -317,7 +317,7 @@ def worths_of(inputs: Inputs, found: Sequence[float], row: Chances) -> Worths:
     return worths
 
 
-def thinned(games: Sequence[Played], most: int = MOST_POSITIONS) -> list[Played]:
+def thinned(games: Sequence[Played], most: int) -> list[Played]:
     """With some of the positions of each, where there are too many."""
     count = sum(len(game.positions) for game in games)
     chance = random.Random(1)
@@ -327,13 +327,18 @@ def thinned(games: Sequence[Played], most: int = MOST_POSITIONS) -> list[Played]
 
 
 def fit(
-    features: Sequence[str], games: Sequence[Played], row: Chances, near: Worths | None = None, share: float = 1.0
+    features: Sequence[str],
+    games: Sequence[Played],
+    row: Chances,
+    near: Worths | None = None,
+    share: float = 1.0,
+    most: int = MOST_POSITIONS,
 ) -> tuple[Worths, float]:
     """The worths, and their price: the one that did best on each third of the games when fitted to the others.
 
     With few games: drawn towards a share of what a kind of game near to it says.
     """
-    games = thinned(games)
+    games = thinned(games, most)
     thirds = [games[part::THIRDS] for part in range(THIRDS)]
     rests = [inputs_of(features, [one for other in thirds if other is not third for one in other]) for third in thirds]
 
@@ -417,6 +422,7 @@ def main() -> int:
     parser.add_argument(
         "--near", type=int, default=0, help="begin from what the file says of games with so many players"
     )
+    parser.add_argument("--positions", type=int, default=MOST_POSITIONS, help=f"to fit to at most ({MOST_POSITIONS})")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="only games with it")
     parser.add_argument("--bots", default="search:100i")
     parser.add_argument("--seed", type=int, default=1)
@@ -435,7 +441,7 @@ def main() -> int:
         players = len(seats_of(cartridge.content, one))
         row, few = Chances(players, options=dict(one.options)), games.some(one, chosen.seed, chosen.games)
         near = near_rows(rows_of(cartridge.content), chosen.near, row.options)
-        worths, price = fit(features, few, row, near, chosen.near / players)
+        worths, price = fit(features, few, row, near, chosen.near / players, chosen.positions)
         checked.append((one, games.some(one, chosen.seed + CHECKED, chosen.check)))
         pairs = pairs_of(features, worths, checked[-1][1])
         every += pairs

@@ -137,7 +137,10 @@ class Habits:
 
 
 def matters(state: State, decision: Decision) -> bool:
-    """Whether the answers come to different positions: two combats that nobody can change have no order."""
+    """Whether the answers come to different positions: two combats that nobody can change have no order. What has a
+    name of its own, yes or no, is asked in any case."""
+    if any(option.kind == "button" for option in decision.options):
+        return True
     found = set[int]()
     for option in range(len(decision.options)):
         tried = state.clone()

@@ -19,6 +19,7 @@ from game.ui.intents import Device, Press, Tap
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.table import Table
 from game.ui.table.asking import HAND, Asking, card_of
+from game.ui.table.places import FORWARD
 from game.ui.table.readiness import RESTED
 
 AGAINST = "ringwar against the Shadow"  # the enemy's seats are the rules'
@@ -243,7 +244,7 @@ def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there_and_the_
         tools.add(tools_of(scene))
         if scene.decision is None:
             break
-        prompt, legal = scene.decision.prompt, scene.asking.legal(scene.targets)
+        prompt, legal = scene._prompt, scene.asking.legal(scene.targets)
         things = [target for target in legal if target.group != "prompt"]
         groups = {target.group for target in things}
         assert scene.focus in legal
@@ -251,15 +252,16 @@ def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there_and_the_
             assert scene.focus.group == zones[prompt]
             assert not scene.hearing.strayed
             stayed += 1
-        elif not zones and HAND in groups:
+        elif not any(one.endswith(prompt[-2:]) for one in zones) and HAND in groups:
             assert scene.focus.group == HAND
         player.reach(player.chance.choice(things or legal).name)
         zones[prompt] = scene.focus.group
         if scene.plan.prompts:  # what is marked is shown where it would go, and comes back from there
             zones.pop(prompt)
+        made = scene.sitting.match.position
         player.choose(scene.focus.name)
         player._pick(scene, hurried=False)
-        if any(isinstance(event, StepBegan) for one in scene.sitting.match.history[-1:] for event in one.events):
+        if any(isinstance(event, StepBegan) for one in scene.sitting.match.history[made:] for event in one.events):
             zones.clear()
     assert stayed or "ringwar" in table  # there nearly all is marked
     assert len(tools) == 1
@@ -505,7 +507,8 @@ def test_the_tools_stay_where_they_are_whatever_is_asked_of_a_mouse(cabinet, tab
 @pytest.mark.usefixtures("faces_later")
 @pytest.mark.parametrize("table", EVERYWHERE)
 def test_nothing_shifts_under_the_finger_when_a_card_turns_or_commits(cabinet, table):
-    """Every flag that a card may wear changes how it looks, and neither its own place nor another's."""
+    """Every flag that a card may wear changes how it looks, and neither its own place nor another's; who is committed
+    stands forward by a step that no finger leaves."""
     cabinet = cabinet()
     scene = sat_down(cabinet, table)
     player = KeyPlayer(cabinet)
@@ -520,6 +523,7 @@ def test_nothing_shifts_under_the_finger_when_a_card_turns_or_commits(cabinet, t
         for card in before:
             changed.raw.cards[card - 1].flags ^= 1 << flag
         after = view.lay_out(changed, scene.seat).poses
-        assert {card: (pose.x, pose.y) for card, pose in after.items()} == {
-            card: (pose.x, pose.y) for card, pose in before.items()
-        }, state.cartridge.content.flags[flag]
+        name = state.cartridge.content.flags[flag]
+        assert {card: pose.x for card, pose in after.items()} == {card: pose.x for card, pose in before.items()}, name
+        step = FORWARD if name == "committed" else 0
+        assert all(abs(pose.y - before[card].y) <= step * pose.height for card, pose in after.items()), name

@@ -566,7 +566,7 @@ def test_the_last_question_is_not_seen_between_what_was_told_and_the_next(cabine
         answer(table, chance)
         told = False
         while table.timeline.at not in (None, Station.FORESEEN):
-            told |= table.timeline.told
+            told |= stage._raised
             table.cabinet.frame([], FRAME)
             if told and table.asking.decision != table.decision:
                 assert stage._raised

@@ -181,9 +181,10 @@ def _tile(
     if signs:
         # Under the numbers only, and no further: the rest of the picture is to be seen.
         wide = min(size[0], tile.room.left + round(tile.cell[0] * -(-len(signs) // tile.rows) * SHADED))
-        shade = paint.vertical((tile.room.bottom, wide), (8, 10, 15, 175), (8, 10, 15, 120), (8, 10, 15, 0))
+        wide, tall = max(1, wide), max(1, tile.room.bottom)
+        shade = paint.vertical((tall, wide), (8, 10, 15, 175), (8, 10, 15, 120), (8, 10, 15, 0))
         shade = pygame.transform.rotate(shade, 90)
-        picture.blit(pygame.transform.smoothscale(shade, (wide, tile.room.bottom)), (0, 0))
+        picture.blit(pygame.transform.smoothscale(shade, (wide, tall)), (0, 0))
     _framed(faces, size, picture, definition)
     _numbers(faces, picture, signs, tile)
     if tile.name:

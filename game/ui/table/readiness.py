@@ -50,9 +50,11 @@ class Readiness:
         self._chosen.clear()
 
     def where(self, prompt: str) -> Target | None:
-        """What was chosen when the same was last asked, else what was chosen last: to pay for a card leads back to the
-        hand. Every step begins anew."""
-        return self._chosen.get(prompt) or next(reversed(self._chosen.values()), None)
+        """What was chosen when the same was last asked, else what that seat chose last: to pay for a card leads back to
+        the hand. Every step begins anew."""
+        seat = prompt.rpartition(" ")[2]
+        last = (chosen for asked, chosen in reversed(self._chosen.items()) if asked.rpartition(" ")[2] == seat)
+        return self._chosen.get(prompt) or next(last, None)
 
     def put(self, prompt: str, found: Target | None, *, stays: bool, new: bool, others: bool = False) -> None:
         """A question is put, with the focus there; `others`: somebody else has acted since the last answer. Whoever

@@ -56,10 +56,10 @@ class PartnerSides(Part):
         head = pygame.Rect(side.left, side.top, side.width, context.reading.title)
         self._heads[seat] = head
         thin, pad = max(2, context.px(0.25)), context.px(0.8)
-        edge = paint.vertical((side.width - 2 * pad, thin), mixed(mark.colour, BLACK, 0.35))
+        edge = paint.vertical((max(1, side.width - 2 * pad), thin), mixed(mark.colour, BLACK, 0.35))
         self._sprites.append(self.stage.add(edge, (side.left + pad, side.top), layers.PIECE))
         sign = paint.seat_mark(mark.shape, round(head.height * 0.62), mark.colour)
-        room = (head.width - sign.get_width() - 4 * pad, head.height)
+        room = (max(1, head.width - sign.get_width() - 4 * pad), head.height)
         name = names.block(
             context.fonts, context.player_name(seat), room, round(head.height * 0.72), mixed(mark.colour, TEXT, 0.4)
         )

@@ -25,19 +25,14 @@ def sentence(
 ) -> pygame.Surface:
     """What it says, as large as there is room for."""
     sizes = [percent for percent in SENTENCE if percent <= most]
-    for percent in sizes:
-        if height_of(context, text, width, percent, "serif", bold=True) <= tall:
-            break
+    percent = fonts.largest(sizes, lambda one: height_of(context, text, width, one, "serif", bold=True) <= tall)
     return text_block(context, text, width, percent=percent, family="serif", bold=True, align=align)
 
 
 def one_word(context: Context, text: str, width: int) -> float:
     """The largest size in which every word has room."""
     kept, longest = context.fonts, max(text.split(), key=len)
-    for percent in SENTENCE:
-        if kept.font("serif", percent, True).size(longest)[0] <= width:
-            return percent
-    return SMALLEST
+    return fonts.largest(SENTENCE, lambda percent: kept.font("serif", percent, True).size(longest)[0] <= width)
 
 
 def fitting(

@@ -3,7 +3,7 @@
 from game.ui.widgets.buttons import Button, footer
 from game.ui.widgets.fields import Field, Slider, Stepper, Toggle
 from game.ui.widgets.lists import Block, Row, Rows, ScrollBox, ScrollText
-from game.ui.widgets.texts import header, label, paragraph, text_block
+from game.ui.widgets.texts import header, label, text_block
 
 __all__ = [
     "Block",
@@ -19,6 +19,5 @@ __all__ = [
     "footer",
     "header",
     "label",
-    "paragraph",
     "text_block",
 ]

@@ -11,8 +11,6 @@ from game.ui.stage import Sprite
 from game.ui.theme import GOLD, TEXT, Colour
 from game.ui.widgets.canvas import Canvas
 
-CLOSE = 0.86  # of the usual pitch of lines
-
 
 def label(
     scene: Scene,
@@ -54,35 +52,6 @@ def text_block(
     return _set(scene, scene.fonts.font(family, percent, bold), text, width, colour, align, spacing)
 
 
-def paragraph(
-    scene: Scene,
-    text: str,
-    rect: pygame.Rect,
-    *,
-    percent: float = fonts.BODY,
-    family: str = "sans",
-    bold: bool = False,
-    colour: Colour = TEXT,
-    align: str = "left",
-    layer: int = 10,
-) -> Sprite:
-    """Wrapped text from the top of the rectangle; it shrinks until it fits, its lines closer where they cannot."""
-    letters = scene.fonts
-    sizes = [(pixels, 1.0) for pixels in range(letters.pixels(percent), letters.least - 1, -1)]
-    sizes += [(pixels, CLOSE) for pixels in range(letters.least, 7, -1)]
-
-    def fits(size: tuple[int, float]) -> bool:
-        return _high(letters.exact(family, size[0], bold), text, rect.width, size[1]) <= rect.height
-
-    pixels, spacing = fonts.largest(sizes, fits)
-    picture = _set(scene, letters.exact(family, pixels, bold), text, rect.width, colour, align, spacing)
-    return scene.stage.add(picture, rect.topleft, layer)
-
-
-def _high(font: pygame.font.Font, text: str, width: int, spacing: float) -> int:
-    return round(font.get_linesize() * spacing) * len(fonts.wrapped(font, text, max(width, 8))) + 2
-
-
 def _set(
     scene: Canvas,
     font: pygame.font.Font,
@@ -90,7 +59,7 @@ def _set(
     width: int,
     colour: Colour,
     align: str,
-    spacing: float = 1.0,
+    spacing: float,
 ) -> pygame.Surface:
     lines = fonts.wrapped(font, text, max(width, 8))
     step = round(font.get_linesize() * spacing)

@@ -67,7 +67,9 @@ def keep(fuzzer: Path, found: Path) -> None:
         subprocess.run([fuzzer, "-merge=1", f"-max_len={MOST_KEPT_BYTES}", merged, small], check=True)
         shutil.rmtree(CORPUS, ignore_errors=True)
         CORPUS.mkdir()
-        for path in sorted(merged.iterdir(), key=lambda path: path.stat().st_size)[:MOST_KEPT]:
+        # Of every size some: the smallest alone are those that the reader refuses.
+        by_size = sorted(merged.iterdir(), key=lambda path: path.stat().st_size)
+        for path in by_size[:: -(-len(by_size) // MOST_KEPT)]:
             shutil.copy(path, CORPUS / path.name[:16])
 
 

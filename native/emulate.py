@@ -209,16 +209,19 @@ def on_windows() -> str:
     with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:
         wheel = make_wheel(Path(folder), own_wheel(Path(folder)), own_console(), MACHINES["windows"])
         windows.prepare(wheel)
-        told = [f"{windows.python('-c', 'import sys; print(sys.version)').strip()}, installed by pip"]
-        told.append(same_on_windows())
-        told.append(played_on_windows(Path(folder)))
-    told.append(windows.sound_and_pads())
+        with windows.desktop():
+            told = [f"{windows.python('-c', 'import sys; print(sys.version)').strip()}, installed by pip"]
+            told += [same_on_windows(), played_on_windows(Path(folder)), windows.sound_and_pads(), from_sources()]
+            kills = windows.python(ROOT / "tests/fuzz/kill.py", "30", "10", "1", **windows.in_tree())
+            told += [f"kills of {kills.strip()}", f"tests: {windows.run_tests()}"]
+    return "\n".join(told)
+
+
+def from_sources() -> str:
     said = windows.set_up_sources(LEFT_BEHIND)
     if f'py "{windows.windows(windows.SOURCES / "build.py")}" play text --resume' not in said:
-        raise Failure(f"from the sources: who plays is not told how to go on in the shell of Windows:\n{said[-2000:]}")
-    told.append("build.py play from the sources, with a console that was compiled here")
-    kills = windows.python(ROOT / "tests/fuzz/kill.py", "30", "10", "1", **windows.in_tree())
-    return "\n".join([*told, f"kills of {kills.strip()}", f"tests: {windows.run_tests()}"])
+        raise Failure(f"who set the sources up is not told how to go on in the shell of Windows:\n{said[-2000:]}")
+    return "build.py play from the sources, with a console that was compiled here"
 
 
 def same_on_windows() -> str:

@@ -4,6 +4,7 @@ Python's own library and modules come from a package that ships them (panda3d, f
 the one of the Python that runs this, of the same version. wine runs it all; nothing of it is handed out.
 """
 
+import contextlib
 import importlib.metadata
 import os
 import re
@@ -14,7 +15,7 @@ import sys
 import sysconfig
 import tomllib
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from build_console import NATIVE, BuildError, run
@@ -100,6 +101,26 @@ def start_wine() -> None:
     version = ["reg", "add", r"HKCU\Software\Wine", "/v", "Version", "/d", "win10", "/f"]
     wine(version)
     (HOME / "wine" / "ready").touch()
+
+
+@contextlib.contextmanager
+def desktop() -> Iterator[None]:
+    """Keeps wine's desktop open. Whatever opens one itself lends it the pipe it speaks through, which then never ends:
+    a program that listens to another one would wait for ever."""
+    waiting = "import pygame, sys; pygame.display.init(); print('open', flush=True); sys.stdin.read()"
+    env = environment(HOME / "saves") | {"SDL_VIDEODRIVER": "windows"}
+    command = [*emulator(MACHINE), windows(PYTHON / "python.exe"), "-c", waiting]
+    with subprocess.Popen(
+        command, cwd=PLACE, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as keeper:
+        assert keeper.stdin is not None and keeper.stdout is not None
+        while (line := keeper.stdout.readline()) and b"open" not in line:  # pygame greets first
+            pass
+        try:
+            yield
+        finally:
+            keeper.stdin.close()
+            keeper.stdout.close()  # the desktop has it too, and stays a little longer
 
 
 def in_tree() -> dict[str, str]:

@@ -102,8 +102,10 @@ def test_closing_the_window_ends_the_program_cleanly(title, saves):
     assert not pygame.display.get_init()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_the_program_cleanly(title, saves, number):
+@pytest.mark.posix
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_ends_the_program_cleanly(title, saves, name):
+    number = getattr(signal, name)
     before = signal.getsignal(number)
     rooms = title(lambda room, tick: os.kill(os.getpid(), number) if tick == 2 else None)
     assert app.main(arguments()) == 0
@@ -111,6 +113,7 @@ def test_a_signal_ends_the_program_cleanly(title, saves, number):
     assert signal.getsignal(number) == before
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(("name", "status"), [("SIGTERM", 0), ("SIGINT", app.INTERRUPTED)])
 def test_a_signal_ends_the_program_whatever_it_does(name, status):
     script = f"""

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
+from weakref import ReferenceType, ref
 
 import pygame
 
@@ -28,6 +29,7 @@ from game.ui.cabinet import FRAME, Cabinet
 from game.ui.intents import Device
 from game.ui.kiosk import ATTRACT_AFTER, COUNTDOWN, NEVER, Chord
 from game.ui.screen import Screen
+from game.ui.stage import Stage
 
 LONGEST_WAIT = 0.5  # seconds: a signal is heard only between two waits
 LONGEST_STEP = 0.1  # what a frame takes for longer than this did not happen: a suspended laptop, a slow disk
@@ -148,6 +150,7 @@ class Loop:
         self._mouse_at = self._last
         self._cursor = True
         self._was_busy = False
+        self._tidied: ReferenceType[Stage] | None = None  # what was laid out then
 
     def run(self) -> int:
         self.cabinet.frame([], 0.0)
@@ -187,11 +190,13 @@ class Loop:
             tell_keeper("WATCHDOG=1")
 
     def _tidy_up(self) -> None:
-        """Whenever everything has come to rest there is time for it."""
-        busy = self.cabinet.scene.busy
-        if self._was_busy and not busy:
+        """Whenever everything has come to rest there is time for it. Also where nothing has moved: a page that is laid
+        out anew leaves its pictures behind, and who leafs through cards would soon fill the memory with them."""
+        scene = self.cabinet.scene
+        if not scene.busy and (self._was_busy or self._tidied is None or self._tidied() is not scene.stage):
             memory.give_back()
-        self._was_busy = busy
+            self._tidied = ref(scene.stage)
+        self._was_busy = scene.busy
 
     def _wait(self) -> float:
         if self.cabinet.screen.hidden:

@@ -102,6 +102,22 @@ def test_closing_the_window_ends_the_program_cleanly(title, saves):
     assert not pygame.display.get_init()
 
 
+def test_a_page_that_is_laid_out_anew_leaves_no_pictures_behind(title, saves, monkeypatch):
+    """Nothing moves while somebody leafs through cards: each page would keep a picture as large as the screen."""
+    given_back = []
+    monkeypatch.setattr(app.memory, "give_back", lambda: given_back.append(1))
+
+    def script(room, tick):
+        if tick in (5, 9):
+            room.rebuild()
+        if tick == 12:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    title(script)
+    assert app.main(arguments()) == 0
+    assert len(given_back) == 3, "once at first, and after each time"
+
+
 @pytest.mark.posix
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_ends_the_program_cleanly(title, saves, name):

@@ -246,6 +246,7 @@ class StageLayer(Part):
 
     def _plan_large(self, moment: Moment, text: str) -> Taken:
         """A frame for each: the table steps back, what everybody stands on comes, then all of it."""
+        self.inplace.clear()
         motions = self.context.motions
         steps: tuple[Callable[[], None], ...] = (
             self.picture.cut_out,

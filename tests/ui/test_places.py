@@ -344,3 +344,22 @@ def test_a_card_comes_to_its_pile_or_to_the_middle_of_its_area():
     assert kept.spot("hand", 2) is None and kept.spot("exile", 1) is None
     narrow = Places(pygame.Rect(0, 0, 9, 9), {}, [(hand, pygame.Rect(0, 0, 50, 700))], 1)
     assert narrow.spot("hand", 1).height == pytest.approx(63)
+
+
+def test_letters_are_of_their_usual_size_unless_it_is_said():
+    layout = slotted(COLUMN)
+    assert slots_of(layout, (1000, 1000), 1000) == slots_of(layout, (1000, 1000), 1000, 1.0)
+
+
+@pytest.mark.parametrize(("least", "rows"), [(9, 1), (10, 2)])
+def test_a_hand_lies_in_two_rows_where_a_strip_would_not_hold_a_name(monkeypatch, least, rows):
+    """Twenty cards, 41.7 pixels from one to the next in a single row: 4.2 of the smallest letters are wanted."""
+    monkeypatch.setattr(places, "_face", lambda *given: given[-1])
+    kept, area = Places(pygame.Rect(0, 0, 1000, 300), {}, [], 1), SimpleNamespace(zone="hand")
+    room = pygame.Rect(0, 0, 1000, 300)
+    places._fan(kept, None, area, room, list(range(1, 21)), None, Reading(1000, 1.0, least))
+    assert len(kept.poses) == 20 and set(kept.zone_of.values()) == {"hand"}
+    across = 20 // rows
+    assert kept.poses[across].x - 500 == pytest.approx(500 - kept.poses[1].x), "as far to the left as to the right"
+    assert (kept.poses[20].y - kept.poses[1].y > 100) is (rows == 2)
+    assert (kept.poses[1].angle != 0) is (rows == 1), "only one row is an arc"

@@ -42,8 +42,8 @@ def whole(tmp_path) -> Path:
 
 
 @pytest.fixture
-def compiler(native, monkeypatch):
-    """What compiles for other machines, without a compiler."""
+def compiler(native, monkeypatch, tmp_path):
+    """What compiles for other machines, without a compiler; what was compiled for them here stays as it is."""
 
     def build_library(machine, output: Path, console: Path, keep: Path) -> Path:
         output.mkdir(parents=True, exist_ok=True)
@@ -52,6 +52,7 @@ def compiler(native, monkeypatch):
         return output / machine.library
 
     monkeypatch.setattr(native.wheels, "build_library", build_library)
+    monkeypatch.setattr(native.wheels, "ROOT", tmp_path)
     monkeypatch.setattr(native.wheels, "look_at", lambda library: None)
     monkeypatch.setattr(native.wheels, "own_console", lambda: Path("console"))
 

@@ -39,7 +39,6 @@ def test_windows_quotes_in_its_own_way(monkeypatch):
 
 
 def test_who_has_no_sources_is_not_sent_to_build_py(monkeypatch, tmp_path):
-    monkeypatch.setattr(command_line.os, "name", "posix")
-    assert mended() == "run `python3 build.py setup`"
+    assert mended() == f"run `{built('setup')}`"
     monkeypatch.setattr(command_line, "__file__", str(tmp_path / "game/engine/command_line.py"))
     assert "build.py" not in mended() and "install Emberdeck again" in mended()

@@ -17,12 +17,14 @@ from game.engine.command_line import built, mended, program, typed
         ("/opt/emberdeck/game/__main__.py", "python -m game"),
     ],
 )
+@pytest.mark.posix
 def test_a_command_begins_as_the_program_was_started(monkeypatch, started, told):
     monkeypatch.delenv(command_line.STARTED, raising=False)
     monkeypatch.setattr(sys, "argv", [started])
     assert program() == told
 
 
+@pytest.mark.posix
 def test_who_came_by_build_py_is_told_of_it(monkeypatch):
     monkeypatch.setenv(command_line.STARTED, "python3 build.py play")
     assert typed("text", "--resume", "a game.ember") == "python3 build.py play text --resume 'a game.ember'"

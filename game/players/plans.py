@@ -304,8 +304,8 @@ def tells(before: State, after: State, seat: int) -> bool:
         return False
     if before.raw.random_state != after.raw.random_state:
         return True
-    cards = range(1, after.raw.card_count + 1)
-    return any(after.known_to(card, seat) and not before.known_to(card, seat) for card in cards)
+    bit, were, are = 1 << (seat - 1), before.raw.cards, after.raw.cards
+    return any(are[card].known & bit and not were[card].known & bit for card in range(after.raw.card_count))
 
 
 def _are_places(decision: Decision) -> bool:
@@ -324,7 +324,7 @@ def _at_once(state: State, asked: Decision) -> AtOnce:
     for one in alone:
         wanted = [*together, one]
         added = sum((Counter(alone[other]) for other in wanted), Counter[tuple[int, str]]())
-        ways = [_changed(state, wanted, asked), _changed(state, wanted[::-1], asked)]
+        ways = (_changed(state, way, asked) for way in (wanted, wanted[::-1]) if len(wanted) > 1)
         if all(way is not None and Counter(way) == added for way in ways):
             together = wanted
     if len(together) < 2:

@@ -18,7 +18,7 @@ MOST_BYTES = 4_000_000
 MOST_SECONDS = 180
 _PAGE = struct.Struct("<4sBBqIIIB")  # magic, version, kind, samples, stream, number, checksum, segments
 _NONE = -1  # of a page on which nothing ends
-_SETTLING = 4096  # samples before a stretch that are decoded too: the first block of a stream is only half heard
+_SETTLING = 2560  # samples before a stretch that are decoded too: the first block of a stream is only half heard
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 

@@ -194,9 +194,9 @@ def memory(folder: Path, table_id: str, *, silent: bool) -> float:
     most = resident()
     for _ in range(CHOICES):
         rest(cabinet, table)
-        most = max(most, resident())
-        if table.decision is None:
+        if table.decision is None:  # it is over, and another page is in sight
             break
+        most = max(most, resident())
         table.answer(chance.randrange(len(table.decision.options)))
     return most
 

@@ -366,6 +366,7 @@ class Table(Scene):
     def arrived(self) -> None:
         self.seat = self.viewing.own_seat()
         self.hearing.readiness.rest = 0.0
+        self.questioning.last_lines.lines(self.cabinet.lang, self.seats)  # asking has enough to do
         if self.sitting.over and not self._ended:
             self._end()
 

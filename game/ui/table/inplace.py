@@ -193,7 +193,13 @@ class InPlace:
     def _turn_over(self, moment: Moment, lane: Lane, at: float) -> float:
         """A card between the two is turned over, after a pause; when it can be read."""
         at += PAUSE
-        self._slip(moment, lane.read, room=lane.read, at=at)
+
+        def show(_share: float) -> None:
+            self._slip(
+                moment, lane.read, room=lane.read, at=0.0
+            )  # drawn when its time has come: planning has enough to do
+
+        self.context.motions.add(0.0, show, delay=at, fleeting=True, timed=True)
         return at + TURNED
 
     def _land(self, moment: Moment, lane: Lane, hit: _Out | None, at: float) -> float:

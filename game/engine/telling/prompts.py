@@ -48,9 +48,11 @@ def prompt_text(state: State, decision: Decision, lang: str) -> str:
     values = prompt_values(state, decision, lang, seats)
     offered = {option.value for option in decision.options if option.kind == "card"}
     sole = (bare or decision.subject in offered) and len(offered) == 1 and has_word(content, "sole", name)
+    # Where a card that left play is answered by another, its own words for that are of no use.
+    others = name == RESPOND and not sole and bool(offered) and decision.subject not in offered
     card = offered.pop() if sole else decision.subject
     values["card"] = card_title(state, card, lang, seats)
-    if asked := say(card_asks(state, card, name, seats), lang, **values):
+    if not others and (asked := say(card_asks(state, card, name, seats), lang, **values)):
         return ours("name", "labelled", lang, label=values["card"], what=asked)
     family = "sole" if sole else "bare" if bare else in_this_game(state, "prompt", name)
     return _about(state, decision, word(content, family, name, lang, **values), lang)

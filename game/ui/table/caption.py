@@ -37,6 +37,7 @@ def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
     said = f"{said} ×{moment.times}" if moment.times > 1 else said
     tail: list[Piece] = []
     for place, (term, number) in enumerate(terms(state, moment)):
+        number = abs(number) if term.below is not None else number  # its words say which way
         sign = f"{term.sign} " if place and term.sign else ""
         tail.append(
             (f"{sign}{wording.say(term.title, lang)} {number}", mixed(colour_of(context, term.icon), TEXT, 0.4))

@@ -4,8 +4,9 @@ forms beside them, an arrow leads from a card to the place on the map. Nothing e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 import pygame
@@ -70,6 +71,7 @@ class InPlace:
         self._sprites: list[Sprite] = []
         self._out: list[_Out] = []
         self._read: Sprite | None = None  # the slip
+        self._face_tall = 0  # pixels, of the card on it
 
     def clear(self) -> None:
         self.step_back()
@@ -414,7 +416,21 @@ class InPlace:
         self._read = self._add(plate, rect.topleft, above)
         if at is not None:
             self._fade_in(self._read, at)
+        self._paint_later(self._read, moment, card, partial(self._slip_at, moment, card, beside, room))
         return rect
+
+    def _paint_later(
+        self, slip: Sprite, moment: Moment, card: int, draw: Callable[[], tuple[pygame.Surface, pygame.Rect]]
+    ) -> None:
+        """Where the card's face was not painted yet: the slip is drawn again with it."""
+        pictures, look = self.context.pictures, look_of(moment.state, self.context.layout, card)
+
+        def again() -> None:
+            if slip is self._read:
+                slip.image = draw()[0]
+
+        if self._face_tall and pictures.awaits(look, "table", self._face_tall):
+            pictures.order(look, "table", self._face_tall, again)
 
     def _slip_at(
         self, moment: Moment, card: int, beside: pygame.Rect, room: pygame.Rect | None
@@ -439,7 +455,8 @@ class InPlace:
         tall = min(least, room.height) if room is not None else least
         narrow = room is self.panel and wide < context.px(SLIP)  # then the card itself has to do
         look = look_of(moment.state, context.layout, card)
-        face = paint.clear((1, 1)) if narrow else context.pictures.upright(look, "table", tall - 2 * pad)
+        self._face_tall = 0 if narrow else tall - 2 * pad
+        face = paint.clear((1, 1)) if narrow else context.pictures.upright(look, "table", self._face_tall)
         across = wide - (2 * pad if narrow else face.get_width() + 3 * pad)
         title = wording.card_title(moment.state, card, context.lang, None)
         head = names.block(context.fonts, title, (across, context.px(4)), context.fonts.pixels(2.6), INK)

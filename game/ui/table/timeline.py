@@ -30,9 +30,9 @@ from game.ui.table.context import Context
 from game.ui.table.part import AT_ONCE, Part
 from game.ui.table.telling import Passage, joined
 
-WHILE_MOVING, AT_REST = 0.003, 0.004  # seconds of a frame for faces that others stand in for
+WHILE_MOVING, AT_REST = 0.0025, 0.003  # seconds of a frame for faces that others stand in for
 MUCH = 0.004  # seconds: a frame that has taken so long draws no faces, unless the one before drew none either
-WORK = 0.002  # seconds of a frame for a station; what is left of it is for the next frames
+WORK = 0.0015  # seconds of a frame for a station; what is left of it is for the next frames
 PATIENCE = 1.4  # seconds that what happens may take; after that everything goes faster and faster,
 HURRY = 1.2  # twice as fast after so many more,
 FASTEST = 5.0  # but for what has to be seen

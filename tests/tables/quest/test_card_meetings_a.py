@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from game.engine.keeping.situation import load_situation
+from game.engine.telling.prompts import prompt_text
 from tests.tables.quest.positions import Table
 
 
@@ -251,6 +252,8 @@ def test_valiant_sacrifice__gandalf_goes_at_the_end_of_the_round(table):
     seats = [{"area": [rich(), "gandalf"], "hand": ["valiant_sacrifice"], "deck": ["feint"] * 4}]
     game = table(seats, "refresh_phase")
     assert game.prompt == "respond"
+    asked = prompt_text(game.state, game.state.decision, "en")
+    assert "Gandalf" in asked and "three effects" not in asked  # it is the event that is on offer
     game.choose("valiant_sacrifice")
     assert game.ids("hand", 1)[:2] == ["feint", "feint"] and game.zone("gandalf") == ("discard", 1)
 

@@ -198,6 +198,7 @@ def memory(folder: Path, table_id: str, *, silent: bool) -> float:
             break
         most = max(most, resident())
         table.answer(chance.randrange(len(table.decision.options)))
+    cabinet.close()  # whoever decodes music ends before the mixer does
     return most
 
 

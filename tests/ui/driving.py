@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import deque
+from collections.abc import Callable
 
 import pygame
 
@@ -88,19 +89,25 @@ class Player:
 
     # --- playing
 
+    def wait_until(self, what: Callable[[], bool], passed: float | None = None) -> None:
+        """Frame by frame, until it is so: a bot thinks in time of its own, however fast the frames come."""
+        end = time.monotonic() + THINKING
+        while not what():
+            assert time.monotonic() < end, "it never came to that"
+            self.frame(passed=passed)
+            time.sleep(0.001)
+
     def wait_for_question(self) -> None:
         """Until this person is asked something, or the game is over."""
-        end = time.monotonic() + THINKING
-        while time.monotonic() < end:
+
+        def asked() -> bool:
             scene = self.scene
-            if not isinstance(scene, Table) or scene.decision is None or not scene.sitting.bot_is_asked:
-                while isinstance(scene, Table) and scene.asking.decision != scene.decision:
-                    self.frame()  # what is asked next is shown a moment after what happened
-                self.read()
-                return
-            self.frame(passed=0.05)
-            time.sleep(0.001)  # a bot thinks in time of its own, however fast the frames come
-        raise AssertionError("the bots never came to an end")
+            return not isinstance(scene, Table) or scene.decision is None or not scene.sitting.bot_is_asked
+
+        self.wait_until(asked, passed=0.05)
+        while isinstance(scene := self.scene, Table) and scene.asking.decision != scene.decision:
+            self.frame()  # what is asked next is shown a moment after what happened
+        self.read()
 
     def read(self) -> None:
         """Nobody answers a question before having seen it."""

@@ -155,7 +155,9 @@ def toned(figure: Figure, mood: Mood) -> dict[str, str]:
         "#444": shade(cloth), "#777": base(cloth), "#aaa": light(cloth),
         "#300": mixed(shade(accent, 0.25), deep, 0.4),
         "#800": shade(accent, 0.18), "#c00": base(accent, 0.1), "#f66": light(accent, 0.25),
-        "#630": shade(SKIN, 0.35), "#c96": base(SKIN), "#fc9": light(SKIN),
+        # Skin keeps more of itself than cloth: else eyes and brows drown in the dark half of a face.
+        "#630": mixed(shade(SKIN, 0.35), SKIN, 0.22), "#c96": mixed(base(SKIN), SKIN, 0.45),
+        "#fc9": mixed(light(SKIN), WHITE, 0.08),
         "#345": shade(METAL), "#89a": base(METAL), "#cde": light(METAL, 0.5),
         "#310": shade(LEATHER), "#742": base(LEATHER),
         "#fa0": glow, "#ff8": mixed(glow, WHITE, 0.65), "#fff": mixed(mood.light, WHITE, 0.55),

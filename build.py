@@ -590,7 +590,7 @@ COMMANDS = {
     "fuzz": (
         do_fuzz,
         "[--mutations N] [--kills N] [--monkey MINUTES] [--seed N]"
-        " | --guided [--seconds N] [--inputs N] [--small] [--keep]",
+        " | --guided [--seconds N] [--inputs N] [--seed N] [--of TABLE ...] [--keep]",
         "feed broken saves and cartridges to it, kill it, let a monkey play; or let clang's fuzzer look for cartridges",
     ),
 }

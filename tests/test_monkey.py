@@ -20,7 +20,7 @@ def fuzz():
     with pytest.MonkeyPatch.context() as beside:
         beside.syspath_prepend(ROOT / "tests" / "fuzz")
         return SimpleNamespace(
-            **{name: importlib.import_module(name) for name in ("hands", "kill_games", "monkey", "watching")}
+            **{name: importlib.import_module(name) for name in ("callers", "hands", "kill_games", "monkey", "watching")}
         )
 
 
@@ -45,6 +45,20 @@ def test_the_same_seed_has_the_same_hands(fuzz, opened):
         hands = fuzz.hands.Hands(Random(9), opened.cabinet)
         said.append([(hands.click(), hands.key(), hands.tap(), hands.button(), hands.said) for _ in range(20)])
     assert said[0] == said[1]
+
+
+def test_its_phones_come_choose_and_are_cut_off(fuzz, opened, tmp_path, monkeypatch):
+    monkeypatch.setattr("game.pocket.server.Pocket", fuzz.callers.Line)
+    monkeypatch.setattr("game.pocket.talk.time", fuzz.callers.clock)
+    cabinet, phones, said = opened.cabinet, fuzz.callers.Callers(Random(2), opened.cabinet), []
+    for _ in range(120):
+        said.append(phones.act())
+        for _ in range(6):
+            cabinet.frame([], 0.1)
+    assert {"turned on", "is cut off", "comes back"} <= set(said)
+    assert any(one.startswith("mumbles") for one in said)
+    assert any(one.startswith("chooses") for one in said) and cabinet.scene.sitting.match.history
+    fuzz.watching.Watch(cabinet, tmp_path).look()
 
 
 def test_a_choice_that_is_not_on_disk_is_seen(fuzz, opened, tmp_path):

@@ -10,14 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CHOICES = 64, MOST_PLAYOUT = 200, CAPACITY = 64, SPECIAL = 250 };
+enum { MOST_CHOICES = 48, MOST_PLAYOUT = 40, CAPACITY = 64, SPECIAL = 250, RARELY = 64 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed);
 
 static EmState state, other;
-static int thoughts; /* bots' searches with this input: a second one would find little, and takes most of the time */
+/* With this input: a second one would find little. Bots think of one input in so many, and of one that is shown again. */
+static int thoughts, playouts;
+static unsigned inputs;
 
 static void broken(const char *what) {
     fprintf(stderr, "BROKEN: %s\n", what);
@@ -33,7 +35,6 @@ static void check(const EmCartridge *cartridge, const EmState *checked) {
 static void think(const EmCartridge *cartridge, uint8_t seed) {
     EmSearch *search = em_search_new(cartridge, 16);
     if (!search) return;
-    thoughts++;
     EmError error = {-1, 0, ""};
     EmPlan plan = {.seed = seed, .seat = state.decision.player, .rounds = 2, .most_choices = 20, .draws = 2};
     plan.curiosity = 0.3f;
@@ -53,10 +54,12 @@ static void look(const EmCartridge *cartridge, uint8_t way, uint8_t with) {
     em_clone(&other, &state);
     switch (way - SPECIAL) {
     case 0: em_determinize(cartridge, &other, with % 7u, with); break;
-    case 1: em_playout(cartridge, &other, with, MOST_PLAYOUT, &playout, &error); break;
+    case 1:
+        if (!playouts++) em_playout(cartridge, &other, with, MOST_PLAYOUT, &playout, &error);
+        break;
     case 2: em_trace(cartridge, &other, with % state.decision.option_count, NULL, trace, CAPACITY, &length, &error); break;
     case 3:
-        if (!thoughts) think(cartridge, with);
+        if (!thoughts++ && inputs % RARELY == 0) think(cartridge, with);
         break;
     case 4: em_total(cartridge, &other, with, with % 140u, &error); break;
     default: em_choose(cartridge, &other, 256u + with, 0, NULL, &error); break;
@@ -91,17 +94,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (cartridge) {
         file.setup.seed = size > taken ? data[taken] : 0;
         memset(&state, 0, sizeof state);
-        thoughts = 0;
+        thoughts = playouts = 0;
         if (em_start(cartridge, &state, &file.setup, NULL, &error) >= 0) play(cartridge, data + taken, size - taken);
         em_cartridge_free(cartridge);
     }
     free_cartridge_file(&file);
+    inputs++;
     return 0;
 }
 
 /* Where array number `which` begins (its length field), or the size if the file has no such array. */
 static size_t array_at(const uint8_t *data, size_t size, int which) {
     size_t at = MAGIC_BYTES;
+    if (size < at) return size;
     for (int i = 0; i < which; i++) {
         if (size - at < 4) return size;
         uint64_t bytes = (data[at] | data[at + 1] << 8 | data[at + 2] << 16 | (uint64_t)data[at + 3] << 24) * (array_bits[i] / 8u);
@@ -112,11 +117,9 @@ static size_t array_at(const uint8_t *data, size_t size, int which) {
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed) {
-    CartridgeFile file;
-    size_t end = size ? read_cartridge_file(data, size, &file) : 0;
-    if (size) free_cartridge_file(&file);
-    /* Half of the time the choices; a file without a sound frame as it is. */
-    if (end < MAGIC_BYTES || end > size) return LLVMFuzzerMutate(data, size, most);
+    size_t end = array_at(data, size, ARRAYS);
+    /* Half of the time the choices; a file without a sound frame, or without choices, as it is. */
+    if (end >= size) return LLVMFuzzerMutate(data, size, most);
     if (seed % 2) return end + LLVMFuzzerMutate(data + end, size - end, most - end);
     /* One array in three changes is code, where most of the verifier's and the console's own branches are. */
     int which = (seed >> 1) % 3 ? (int)((seed >> 3) % ARRAYS) : 0;

@@ -8,7 +8,8 @@ that `--spread NAME=X` gives in its own measure, for a feature that nothing is g
 side came ahead of the mean of the table says what each weight brought, all of them from the same games: unlike one of
 results on positions it sees what a weight brings about, not what goes along with winning. With `--weigh` (or with
 `--with NAME=X`) the new weights meet the old ones on fresh deals, one side against the rest, until a sequential test
-(Wald) says that they win more often than chance, or that they do not. With `--keep` games are added to a file as they
+(Wald) says that they win more often than chance, or that they do not. `--learned` asks the same of the rows of
+chances.toml that judge. With `--keep` games are added to a file as they
 end, and none is played again.
 """
 
@@ -57,10 +58,10 @@ class Found:
     error: float
 
 
-def played(table: Cartridge, setup: Setup, weights: Sequence[dict[str, float]], iterations: int) -> State:
-    """A game with weights for each seat, to its end or until it has none."""
+def played(table: Cartridge, setup: Setup, weights: Sequence[dict[str, float] | None], iterations: int) -> State:
+    """A game with weights for each seat, to its end or until it has none; without them it judges as the table does."""
     bots = [
-        SearchBot(Budget(iterations), seed=game_seed(setup.seed, seat), judging=weighed(table, own))
+        SearchBot(Budget(iterations), seed=game_seed(setup.seed, seat), judging=weighed(table, own) if own else None)
         for seat, own in enumerate(weights, 1)
     ]
     introduce(dict(enumerate(bots, 1)))
@@ -143,8 +144,8 @@ class Verdict:
         return f"{told}: {self.said or 'open'}"
 
 
-def judged(table: Cartridge, options: argparse.Namespace, new: dict[str, float]) -> Verdict:
-    """One side with the new weights against the rest with the old, another one in each game."""
+def judged(table: Cartridge, options: argparse.Namespace, new: dict[str, float] | None) -> Verdict:
+    """One side with the new weights, or chances that judge, against the rest with the old, another one in each game."""
     teams = tune.ladder.asked_teams(table, Setup(options.players))
     sides = sorted(set(teams) - {0})
     verdict, old = Verdict(1 / len(sides)), {name: float(one) for name, one in table.content.weights.items()}
@@ -180,6 +181,7 @@ def main() -> int:
     parser.add_argument(
         "--with", metavar="NAME=X", action="append", default=[], dest="given", help="these weights instead"
     )
+    parser.add_argument("--learned", action="store_true", help="chances that judge meet the weights instead")
     options = parser.parse_args()
     table = load_table(options.table)
     old = table.content.weights
@@ -205,8 +207,8 @@ def main() -> int:
             print(f"  {name:16} {old[name]:5} ± {spread:<5g} {brings}: {learned[name]:.1f}")
         if options.weigh and not options.given:
             new = learned
-    if options.weigh or options.given:
-        judged(table, options, new)
+    if options.weigh or options.given or options.learned:
+        judged(table, options, None if options.learned else new)
     return 0
 
 

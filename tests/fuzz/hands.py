@@ -1,4 +1,4 @@
-"""A monkey's hands: events of mouse, fingers, keys and controllers, and what happens to a window, by chance."""
+"""A monkey's hands: events of mouse, fingers, keys, controllers and phones, and what happens to a window, by chance."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Callable
 from random import Random
 
 import pygame
+from callers import Callers
 
 from game.engine.sources.language_folders import LANGUAGES
 from game.ui.cabinet import Cabinet
 from game.ui.devices.bindings import PAD_BUTTONS
+from game.ui.scenes.table import Table
 
 Event = pygame.event.Event
 Step = tuple[list[Event], float]  # what a frame hears, and how many seconds it lasts
@@ -23,6 +25,7 @@ TEXTS = ("A", "z", "7", "Ж", "ї", "ß", "…", "👾", "\u202e", "long " * 9)
 SIZES = ((1280, 720), (1920, 1080), (1024, 600), (800, 480), (640, 480), (480, 800), (320, 200), (200, 900), (64, 40))
 PADS = 3
 AIMED = 0.7  # of all presses go to something that can be pressed
+ASKED = 0.8  # of the answers are answers to what is asked
 
 
 class Hands:
@@ -31,6 +34,7 @@ class Hands:
     def __init__(self, chance: Random, cabinet: Cabinet):
         self.chance, self.cabinet = chance, cabinet
         self.said = ""
+        self._callers = Callers(chance, cabinet)
         self._plugged: set[int] = set()
         self._fingers: dict[int, tuple[float, float]] = {}
         gestures: dict[Callable[[], list[Step]], int] = {
@@ -53,6 +57,7 @@ class Hands:
             self.wait: 6,
             self.close: 1,
             self.storm: 2,
+            self.phone: 16,
         }
         if cabinet.kiosk:
             gestures[self.knock] = 3
@@ -92,6 +97,9 @@ class Hands:
         """What is asked for at a table, and what a page over it offers: without this few games would get anywhere."""
         names = ("card:", "space:", "option:", "pick:", "player:")
         offered = [one for one in self.cabinet.scene.targets if one.enabled and one.name.startswith(names)]
+        if self.chance.random() < ASKED:
+            asked = self._asked()
+            offered = [one for one in offered if one.name in asked] or offered
         if not offered:
             return self.chance.choice((self.click, self.tap, self.key))()
         target = self.chance.choice(offered)
@@ -100,6 +108,16 @@ class Hands:
         moved = Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         down, up = (Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
         return [([moved], 0.1), *[([], 0.1)] * self.chance.choice((2, 8, 15)), ([down], 1 / 60), ([up], 1 / 60)]
+
+    def _asked(self) -> set[str]:
+        """The names of what answers the question at a table."""
+        scene = self.cabinet.scene
+        if not isinstance(scene, Table) or scene.decision is None:
+            return set()
+        return {"option:confirm"} | {
+            f"{option.kind}:{option.value}" if option.kind in ("card", "space") else f"option:{index}"
+            for index, option in enumerate(scene.decision.options)
+        }
 
     # --- mouse
 
@@ -212,6 +230,12 @@ class Hands:
         self._plugged.add(pad)
         added = Event(pygame.CONTROLLERDEVICEADDED, device_index=pad, instance_id=pad, guid=f"{pad:032x}")
         return [([added], self._brief())]
+
+    # --- phones
+
+    def phone(self) -> list[Step]:
+        self.said += f" {self._callers.act()}"
+        return [([], self._brief())] * self.chance.choice((1, 2, 12))
 
     # --- the window and the world
 

@@ -1,4 +1,4 @@
-"""Lets a monkey loose on the client: mouse, fingers, keys, controllers, windows and languages by chance.
+"""Lets a monkey loose on the client: mouse, fingers, keys, controllers, phones, windows and languages by chance.
 
     python tests/fuzz/monkey.py [--minutes 10] [--seed 1] [--at PLACE ...] [--jobs 1]
     python tests/fuzz/monkey.py --again quest:1234 [--steps 400]
@@ -99,6 +99,7 @@ def opened(place: str, chance: Random, folder: Path):
     settings = Settings(language=chance.choice(tuple(LANGUAGES)), full_screen=False)
     if kiosk:
         settings.operator_pin = pin.hashed(PIN)
+        settings.kiosk_phones = chance.random() < 0.5
     data = storage.data_dir(folder)
     settings_file.save(data, settings)
     memory.give_back_early()
@@ -114,7 +115,11 @@ def without_luck(chance: Random) -> None:
     """Nothing goes by the clock or by luck of its own any more, in this process: a seed tells the same story again."""
     import secrets
 
+    import callers
+
     from game.players import bots, sitting
+    from game.pocket import server, talk
+    from game.ui import pockets
     from game.ui.table import timeline
 
     begin = bots.Thought.start
@@ -128,6 +133,7 @@ def without_luck(chance: Random) -> None:
     sitting.HINT = bots.Budget(iterations=60)
     timeline.MUCH, timeline.WHILE_MOVING, timeline.AT_REST = math.inf, 0.0, 0.0  # a step of drawing in every frame
     secrets.randbits = chance.getrandbits
+    server.Pocket, talk.time, pockets.GRANTING = callers.Line, callers.clock, math.inf
 
 
 def table_of(cabinet, place: str, chance: Random):

@@ -82,7 +82,7 @@ class Store:
             # Looked at where the mixer has it: a copy more would be a megabyte more at each bar.
             whole = pygame.mixer.Sound(file=io.BytesIO(part.data))
             raw = memoryview(whole).cast("B")  # type: ignore[arg-type]  # its stub does not say that it has one
-        except (OSError, pygame.error) as problem:
+        except (OSError, TypeError, pygame.error) as problem:  # a TypeError: nothing of it was heard
             self._complain(one_line(f"The sound {file.path.name} cannot be played: {problem}"))
             self._open[file.path] = None
             return None

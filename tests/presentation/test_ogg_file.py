@@ -1,5 +1,9 @@
 """Ogg files in stretches: only what is sound is read, and what is cut out of it is a file of its own."""
 
+import contextlib
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
 from game.presentation import ogg_file, sound_files
@@ -7,6 +11,7 @@ from game.presentation.ogg_file import OggError, OggFile
 from game.presentation.sound_files import files_in, own_files, problems
 
 COIN = own_files()["coin"].path
+PROJECT = Path(__file__).resolve().parents[2]
 
 
 def test_a_file_says_how_long_it_is():
@@ -24,6 +29,43 @@ def test_a_stretch_is_smaller_than_the_whole_and_numbered_without_a_gap():
     numbers = [int.from_bytes(middle.data[at + 18 : at + 22], "little", signed=True) for at in pages]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     assert numbers[0] > 0
+
+
+def pages_of(data: bytes) -> list[bytes]:
+    begins = [at for at in range(len(data)) if data[at : at + 4] == b"OggS"]
+    return [data[at:end] for at, end in pairwise([*begins, len(data)])]
+
+
+def test_no_stretch_begins_or_ends_where_decoders_disagree():
+    """A long block before a short one is heard otherwise on Windows: nothing was, or it came late by 448 samples."""
+    beds = [OggFile(path) for path in sorted((PROJECT / "game" / "tables").glob("*/sounds/ambience.ogg"))]
+    unlike = [(bed, page) for bed in beds for page in bed._pages[1:-1] if not (page.opens and page.tail & 0b1000)]
+    assert unlike, "then this would see nothing"
+    for bed, page in unlike:
+        for start in range(page.samples - 4096, page.samples + 4096, 509):
+            part = bed.stretch(start, start + 3000)
+            body = pages_of(part.data)[len(bed._heads) :]
+            assert ogg_file._begun(body[0])[0][2] & 0b1010 != 0b0010
+            assert ogg_file._begun(body[-1])[-1][2] & 0b1010 != 0b0010 or part.ends == bed.frames
+
+
+def test_of_its_last_page_a_stretch_has_what_is_needed():
+    bed = OggFile(sound_files.cabinet_folder() / "ambience.ogg")
+    for end in range(3 * 44100, 6 * 44100, 9973):
+        assert 0 <= bed.stretch(2 * 44100, end).ends - end < 2 * 2048
+
+
+@pytest.mark.parametrize("lengths", [[0], [10, 0], [255, 0], [], [255]])
+def test_packets_of_nothing_are_no_trouble(tmp_path, lengths):
+    data = COIN.read_bytes()
+    heads = len(data) - len(b"".join(pages_of(data)[2:]))
+    body = bytes([len(lengths), *lengths]) + bytes(sum(lengths))
+    page = data[heads : heads + 5] + bytes([0]) + (5000).to_bytes(8, "little") + data[heads + 14 : heads + 26] + body
+    path = tmp_path / "x.ogg"
+    path.write_bytes(data[:heads] + page + data[heads:])
+    with contextlib.suppress(OggError):
+        OggFile(path).stretch(0, 10)
+        OggFile(path).stretch(9000, 9010)
 
 
 def test_the_checksum_is_oggs():

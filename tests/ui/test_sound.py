@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.engine.keeping.settings import Settings
-from game.presentation.ogg_file import OggFile
+from game.presentation.ogg_file import OggFile, Stretch
 from game.presentation.sound_files import LAYERS, cabinet_folder, names, own_files
 from game.ui import band, mixing
 from game.ui import sound as sounds
@@ -303,6 +303,23 @@ def test_the_cabinets_files_are_where_they_are_looked_for():
 
 def samples(data: bytes) -> array.array:
     return array.array("h", pygame.mixer.Sound(file=io.BytesIO(data)).get_raw())
+
+
+def test_no_more_is_decoded_than_is_heard_and_some_blocks():
+    pygame.mixer.init(44100, -16, 2)
+    file = OggFile(Path("game/tables/quest/sounds/tension.ogg"))
+    for second in range(3, 12):
+        part = file.stretch(second * 44100, (second + 1) * 44100)
+        decoded = len(pygame.mixer.Sound(file=io.BytesIO(part.data)).get_raw()) // 4
+        assert decoded < 44100 + 4 * 2048
+
+
+def test_a_stretch_of_which_nothing_is_heard_is_told_in_a_line(sound, monkeypatch):
+    file, told = OggFile(Path("game/tables/quest/sounds/tension.ogg")), []
+    monkeypatch.setattr(OggFile, "stretch", lambda self, start, end: Stretch(b"".join(self._heads), end))
+    monkeypatch.setattr(sound._store, "_complain", told.append)
+    assert sound._store.stretch(file, 0, 1000) is None
+    assert len(told) == 1 and "tension.ogg" in told[0]
 
 
 def test_halves_of_bars_joined_are_the_whole_file(sound):

@@ -84,8 +84,9 @@ static Instruction read_instruction(const EmCartridge *c, uint32_t pc) {
     }
     for (uint32_t i = 0; one.opcode->operands[i]; i++) {
         uint32_t number = (uint32_t)one.operands[i];
-        if (strchr("sea", one.opcode->operands[i])) one.takes = arity(number);
-        if (one.opcode->operands[i] == 'f' && number < c->is.function_count) one.takes = c->functions[number].parameters;
+        char letter = one.opcode->operands[i];
+        if (letter == 's' || letter == 'e' || letter == 'a') one.takes = arity(number);
+        if (letter == 'f' && number < c->is.function_count) one.takes = c->functions[number].parameters;
     }
     return one;
 }
@@ -160,7 +161,12 @@ static int bind_roles(EmCartridge *c, EmError *error) {
 #define ROLE(kernel, family, name) c->roles.kernel##_##family##_##name = (Role_##family)is->roles[next++];
 #include "kernels/roles.h"
 #undef ROLE
-    for (uint32_t i = 0; i < em_function_count(); i++) c->callable[i] = is_bound(is, em_function_kernel(i));
+    /* Functions of a kernel stand together, so that each kernel is looked at once. */
+    const char *kernel = NULL;
+    for (uint32_t i = 0; i < em_function_count(); i++) {
+        c->callable[i] = kernel == em_function_kernel(i) ? c->callable[i - 1] : is_bound(is, em_function_kernel(i));
+        kernel = em_function_kernel(i);
+    }
     return 1;
 }
 

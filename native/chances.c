@@ -37,25 +37,30 @@ static int64_t odds_of(const EmOutlook *outlook, uint32_t seat, const int32_t *a
     return odds / 100;
 }
 
+/* The same of a seat in the position that is there, with the features of its side. */
+bool odds_now(Machine *m, const EmOutlook *outlook, uint32_t seat, int32_t *amounts, int64_t *odds) {
+    int32_t *before = m->amounts, argument = (int32_t)seat + 1, value = 0;
+    memset(amounts, 0, sizeof(Amounts));
+    m->amounts = amounts;
+    bool done = run_pure(m, m->cartridge->is.evaluate_function - 1, &argument, 1, &value);
+    m->amounts = before;
+    *odds = odds_of(outlook, seat, amounts, m->cartridge->is.weight_count);
+    return done;
+}
+
 bool chances_now(Machine *m, const EmOutlook *outlook, Amounts *amounts, uint32_t *chances) {
     const EmState *s = m->state;
-    uint32_t count = m->cartridge->is.weight_count, teams = 0;
-    int32_t *before = m->amounts;
+    uint32_t teams = 0;
     int64_t odds[EM_MAX_PLAYERS + 1], most = INT64_MIN;
     bool known[EM_MAX_PLAYERS + 1] = {false}, done = m->cartridge->is.evaluate_function != 0;
     for (uint32_t seat = 0; seat < s->player_count && done; seat++) {
         uint32_t team = s->teams[seat];
-        int32_t argument = (int32_t)seat + 1, value = 0;
         if (known[team]) continue;
-        memset(amounts[team], 0, sizeof amounts[team]);
-        m->amounts = amounts[team];
-        done = run_pure(m, m->cartridge->is.evaluate_function - 1, &argument, 1, &value);
-        odds[team] = odds_of(outlook, seat, amounts[team], count);
+        done = odds_now(m, outlook, seat, amounts[team], &odds[team]);
         known[team] = true;
         most = odds[team] > most ? odds[team] : most;
         teams++;
     }
-    m->amounts = before;
     if (!done || !teams) return false;
     uint64_t all = 0, likely[EM_MAX_PLAYERS + 1] = {0};
     if (teams == 1 && most < 0) most = 0;

@@ -366,6 +366,7 @@ static inline bool run_pure(Machine *m, uint32_t function, const int32_t *argume
 /* In chances.c: how likely each seat's side is to win, in 2^20ths, and the features of each team, which is numbered from
  * 1; false if the table cannot say. */
 typedef int32_t Amounts[EM_MAX_FEATURES];
+bool odds_now(Machine *m, const EmOutlook *outlook, uint32_t seat, int32_t *amounts, int64_t *odds);
 bool chances_now(Machine *m, const EmOutlook *outlook, Amounts *amounts, uint32_t *chances);
 
 /* The next seat clockwise. */

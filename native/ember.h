@@ -305,6 +305,8 @@ typedef struct {
     uint64_t passed[4];     /* the same, where playouts do */
     uint64_t left[4];       /* a bit for each label of options that playouts leave alone */
     EmOutlook outlook;      /* where it is given, chances to win are noted by the option of the question at hand */
+    EmOutlook judging;      /* where it is given, positions are judged by its odds, not by the table's weights */
+    uint8_t foreseen;       /* `outlook` is there to be read, noted or not: a last round that is begun in thought is not played */
     uint8_t partners;       /* a bit for each seat that tells this one what it knows; of other teams none does */
     uint8_t apart;          /* playouts tell kinds of choice apart by what the question is about, too */
     uint16_t only;          /* the one option to think about, from 1; 0 for all */

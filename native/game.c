@@ -251,12 +251,14 @@ int em_check_state(const EmCartridge *c, const EmState *s, EmError *error) {
         linked += count;
     }
     if (linked != s->card_count) return refuse(error, "%u cards, %u of them in zones", s->card_count, linked);
+    uint16_t guests[EM_MAX_CARDS + 1] = {0};
     for (uint32_t i = 0; i < s->card_count; i++) {
         const EmCard *card = &s->cards[i];
-        uint32_t guests = 0;
-        for (uint32_t j = 0; j < s->card_count; j++) guests += s->cards[j].host == i + 1;
-        if (card->definition >= c->is.definition_count || card->host > s->card_count || guests != card->guests)
+        if (card->definition >= c->is.definition_count || card->host > s->card_count)
             return refuse(error, "card %u is broken", i + 1);
+        guests[card->host]++;
     }
+    for (uint32_t i = 0; i < s->card_count; i++)
+        if (s->cards[i].guests != guests[i + 1]) return refuse(error, "card %u is broken", i + 1);
     return 1;
 }

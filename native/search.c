@@ -22,8 +22,11 @@ enum {
     KEPT = 16,                 /* results of a kind of choice that count on at the next decision */
     MOST_DEPTH = 256,          /* questions of one walk down the tree */
     MOST_STEPS = 1024,         /* choices of one iteration whose result is remembered */
+    MOST_ASKED = 8192,         /* questions down the tree: one with a single answer may be asked for ever */
     PLAYOUT_BUDGET = BUDGET / 16, /* a choice that costs more ends its iteration: stopping must not wait for it */
 };
+
+#define CERTAIN_WIN 1048576.0 /* of a chance, as chances.c counts */
 
 /* A question in the tree: whoever is asked, after these choices. */
 typedef struct {
@@ -317,10 +320,17 @@ static void fade_habits(EmSearch *search) {
 
 /* --- playing */
 
-/* Whether an iteration has come to its horizon. Once the last round has begun there is none: the end is in sight. */
-static bool is_far(const EmSearch *search, const Machine *m) {
+/* Whether the last round has begun. */
+static bool is_closing(const EmSearch *search, const EmState *s) {
     uint32_t closing = search->plan.closing;
-    return m->rounds >= search->plan.rounds && !(closing && m->state->table_vars[closing - 1]);
+    return closing && s->table_vars[closing - 1];
+}
+
+/* Whether an iteration has come to its horizon. In the last round there is none: the end is in sight. Where it began
+ * in thought, and chances are known, they tell better than a playout what the others make of their last turns. */
+static bool is_far(const EmSearch *search, const Machine *m) {
+    if (m->rounds < search->plan.rounds) return false;
+    return !is_closing(search, search->plan.foreseen ? &search->root : m->state);
 }
 
 static Machine machine_of(EmSearch *search) {
@@ -380,7 +390,7 @@ static int descend(EmSearch *search, Machine *m) {
     uint64_t path = 0, asked = 0, answers = 0;
     bool dealt = false;
     int status = EM_WAITING;
-    while (status == EM_WAITING && search->depth < MOST_DEPTH && !is_far(search, m)) {
+    for (uint32_t n = 0; n < MOST_ASKED && status == EM_WAITING && search->depth < MOST_DEPTH && !is_far(search, m); n++) {
         see_choices(search, s, dealt);
         uint32_t choice = 0;
         uint64_t question = question_key(search, s);
@@ -446,9 +456,17 @@ static int play_on(EmSearch *search, Machine *m, int status) {
 
 /* --- judging */
 
+/* What a seat's side has, by the table's weights or by what games have taught. */
 static bool evaluate(EmSearch *search, Machine *m, uint32_t seat, double *worth) {
     int32_t argument = (int32_t)seat + 1, value = 0;
     m->budget = PLAYOUT_BUDGET;
+    if (search->plan.judging.given) {
+        Amounts amounts;
+        int64_t odds;
+        bool known = odds_now(m, &search->plan.judging, seat, amounts, &odds);
+        *worth = (double)odds;
+        return known;
+    }
     bool done = run_pure(m, search->cartridge->is.evaluate_function - 1, &argument, 1, &value);
     *worth = value;
     return done;
@@ -521,7 +539,7 @@ static void note_chances(EmSearch *search, Machine *m, int status) {
     bool known = chances_now(m, &search->plan.outlook, amounts, chances);
     if (known) note_lead(search, s, amounts);
     for (uint32_t seat = 0; seat < s->player_count; seat++) {
-        double chance = status == EM_OVER ? s->winners >> seat & 1 : known ? chances[seat] / 1048576.0 : 0.5;
+        double chance = status == EM_OVER ? s->winners >> seat & 1 : known ? chances[seat] / CERTAIN_WIN : 0.5;
         search->chances[search->first][seat] += chance;
         if (seat + 1 == search->plan.seat) search->squares[search->first] += chance * chance;
     }
@@ -532,11 +550,17 @@ static void results_of(EmSearch *search, Machine *m, int status, double *results
     const EmState *s = m->state;
     double standing[EM_MAX_PLAYERS] = {0};
     bool known = judge(search, m, standing);
+    uint32_t chances[EM_MAX_PLAYERS];
+    Amounts amounts[EM_MAX_PLAYERS + 1];
+    m->budget = PLAYOUT_BUDGET;
+    bool told = status != EM_OVER && search->plan.foreseen && is_closing(search, s) &&
+                chances_now(m, &search->plan.outlook, amounts, chances);
     double victory = winning_teams(s) == 1 ? 0.9 : 0.7; /* a shared one is worth less */
     for (uint32_t seat = 0; seat < s->player_count; seat++) {
         double share = known ? compared(search, seat, standing[seat]) : 0.5;
         bool won = s->winners >> seat & 1;
-        if (status != EM_OVER) results[seat] = 0.1 + 0.8 * share;
+        if (told) results[seat] = 0.95 * chances[seat] / CERTAIN_WIN + 0.05 * share;
+        else if (status != EM_OVER) results[seat] = 0.1 + 0.8 * share;
         else if (!won) results[seat] = 0.1 * share;
         else results[seat] = victory + 0.1 * share;
     }
@@ -616,8 +640,9 @@ void em_search_free(EmSearch *search) {
 int em_search_begin(EmSearch *search, const EmState *state, const EmPlan *plan, EmError *error) {
     if (plan->seat < 1 || plan->seat > state->player_count || plan->draws < 1 || plan->draws > EM_MAX_OPTIONS)
         return refuse(error, "there is no seat %u to think for, or nothing to draw", plan->seat);
-    if (plan->outlook.late > search->cartridge->is.weight_count)
-        return refuse(error, "there is no feature %u", plan->outlook.late);
+    for (const EmOutlook *outlook = &plan->outlook; outlook; outlook = outlook == &plan->outlook ? &plan->judging : NULL)
+        if (outlook->late > search->cartridge->is.weight_count)
+            return refuse(error, "there is no feature %u", outlook->late);
     if (plan->closing > search->cartridge->is.table_var_count)
         return refuse(error, "there is no variable %u", plan->closing);
     if (state->over || state->decision.option_count == 0 || state->decision.player != plan->seat)

@@ -125,6 +125,8 @@ class EmPlan(CData):
     passed: Array[int]
     left: Array[int]
     outlook: EmOutlook
+    judging: EmOutlook
+    foreseen: int
     partners: int
     apart: int
     only: int

@@ -21,7 +21,7 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import error_text, ffi, lib
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
-from game.players.chances import Chances, fill
+from game.players.chances import Chances, chances_here, fill, judging_here
 from game.players.habits import declining
 
 QUESTIONS = 1 << 14  # what a search keeps in mind
@@ -278,8 +278,14 @@ class Mind:
         plan.only = 0 if only is None else only + 1
         plan.closing = content.variables.index(content.closing) + 1 if content.closing else 0
         plan.partners = sum(1 << seat - 1 for seat in set(partners)) if state.partners_tell else 0
-        if chances:
-            fill(plan.outlook, content, chances)
+        # Whoever is lent other weights (`judging`) judges by those.
+        judges = judging_here(state) if self.cartridge is state.cartridge else ()
+        if judges:
+            fill(plan.judging, content, judges)
+            plan.judging.given = plan.foreseen = 1
+        if chances or judges:
+            fill(plan.outlook, content, chances or chances_here(state))
+            plan.outlook.given = bool(chances)
         for prompt in skipped_prompts(state.cartridge):
             if habitual or prompt != state.raw.decision.prompt:
                 plan.skipped[(prompt - 1) // 64] |= 1 << (prompt - 1) % 64

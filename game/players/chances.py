@@ -4,6 +4,7 @@
     players = 2
     options = { scenario = "duel" }     # the kind of game, where kinds are told apart
     team = "free"                       # the side, where sides are unlike
+    judges = true                       # it is not told: bots judge by it instead of weights.toml
     base = [120000, -40000]
     [chances.features]
     point = [9000, 31000]
@@ -47,6 +48,7 @@ class Chances:
     base: Worth = (0, 0)
     options: dict[str, str] = field(default_factory=dict)
     team: str = ""
+    judges: bool = False  # bots judge by it what they think of, and not by weights.toml; nobody is told it
     features: dict[str, Worth] = field(default_factory=dict)
 
 
@@ -69,17 +71,52 @@ def rows_of(content: Content) -> tuple[Chances, ...]:
 def chances_of(cartridge: Cartridge, setup: Setup) -> tuple[Chances, ...]:
     """For each seat the row that fits best: its side, the kind of game, then the nearest number of players."""
     content = cartridge.content
-    rows, seats = rows_of(content), seats_of(content, setup)
+    teams = tuple(seat.team for seat in seats_of(content, setup))
+    return _fitting(content, tuple(option_values(content, setup)), teams)
+
+
+def chances_here(state: State) -> tuple[Chances, ...]:
+    """What `fitted_chances` gives, by what the state says of its game."""
+    content = state.cartridge.content
+    return _fitting(content, _values(state), _teams(state)) if rows_of(content) else ()
+
+
+def judging_here(state: State) -> tuple[Chances, ...]:
+    """For each seat the row that bots judge this very kind of game by; nothing where they judge by the weights."""
+    content, teams = state.cartridge.content, _teams(state)
+    chosen = _chosen(content, _values(state))
+    fitting = [
+        row
+        for row in rows_of(content)
+        if row.judges and row.players == len(teams) and row.options.items() <= chosen.items()
+    ]
+    found = [next((row for row in fitting if row.team in ("", team)), None) for team in teams]
+    return tuple(row for row in found if row) if all(found) else ()
+
+
+def _teams(state: State) -> tuple[str, ...]:
+    return tuple(seat.team for seat in state.seats) or ("",) * state.players
+
+
+def _values(state: State) -> tuple[int, ...]:
+    return tuple(state.raw.setup[0 : len(state.cartridge.content.options)])
+
+
+def _chosen(content: Content, values: Sequence[int]) -> dict[str, str]:
+    return {option.name: option.values[value] for option, value in zip(content.options, values, strict=True)}
+
+
+def _fitting(content: Content, values: Sequence[int], teams: Sequence[str]) -> tuple[Chances, ...]:
+    rows = [row for row in rows_of(content) if not row.judges]
     if not rows:  # a table nobody has fitted: everybody's chances are even
-        return (Chances(len(seats)),) * len(seats)
-    values = zip(content.options, option_values(content, setup), strict=True)
-    chosen = {option.name: option.values[value] for option, value in values}
+        return (Chances(len(teams)),) * len(teams)
+    chosen = _chosen(content, values)
 
     def unlike(row: Chances, team: str) -> tuple[bool, int, int]:
         other = sum(chosen.get(name) != value for name, value in row.options.items())
-        return row.team not in ("", team), other, abs(row.players - len(seats))
+        return row.team not in ("", team), other, abs(row.players - len(teams))
 
-    return tuple(min(rows, key=lambda row: unlike(row, seat.team)) for seat in seats)
+    return tuple(min(rows, key=lambda row: unlike(row, team)) for team in teams)
 
 
 def fitted_chances(cartridge: Cartridge, setup: Setup) -> tuple[Chances, ...]:
@@ -90,7 +127,6 @@ def fitted_chances(cartridge: Cartridge, setup: Setup) -> tuple[Chances, ...]:
 def fill(outlook: EmOutlook, content: Content, rows: Sequence[Chances]) -> None:
     """Puts a row for each seat where the console reads them."""
     names = list(content.weights)
-    outlook.given = 1
     outlook.late = names.index(LATE) + 1 if LATE in names else 0
     for seat, row in enumerate(rows):
         outlook.base[seat][0:2] = row.base

@@ -188,6 +188,12 @@ class Plan:
         return asked._replace(subject=about, options=(*asked.options, *self.places, *self.others))
 
     @property
+    def first(self) -> Decision | None:
+        """What was asked before anything was marked, where the marks lead to another question of the same purpose."""
+        asked, now = self._asked, self.state.decision
+        return asked if asked is not None and now is not None and asked.prompt != now.prompt else None
+
+    @property
     def tries(self) -> int:
         """How many of the options can be tried there: those after them unmark something, or are no part of it."""
         asked = self.state.decision
@@ -200,6 +206,19 @@ class Plan:
         if not self.prompts or self.closing or self.shares or now is None:
             return 0
         return len([one for one in markable(now) if one not in self.marks])
+
+    @cached_property
+    def most(self) -> int:
+        """How much can be marked in all, where nothing has to be left out; 0 where two of seven cards go."""
+        state, things = self.state if self.left else None, len(self.marks)
+        while state is not None and (now := state.decision) is not None and self._asked is not None:
+            left = [one for one in markable(now) if one not in self.marks]
+            if len(left) < 2:
+                return things + len(left)
+            state, things = _tried(state, now.options.index(left[0])), things + 1
+            if state is None or not self._is_same(state.decision, self._asked, self.prompts):
+                break
+        return 0
 
     # --- marking
 
@@ -225,6 +244,15 @@ class Plan:
                 break
             plan._add(left[0])
         return Plan(self.sitting, plan.marks)
+
+    def with_meant(self, wanted: Sequence[Option]) -> Plan | None:
+        """With what was meant before it was asked marked, where several things are; None where nothing of it can be."""
+        plan, wanted = self, list(wanted)
+        if self.prompts:
+            return self.with_all(wanted) if wanted else None
+        while wanted and wanted[0] in self.places and plan.marks_with(wanted[0]):
+            plan = plan.toggled(wanted.pop(0))
+        return plan if plan.marks else None
 
     def proposed(self, last: Sequence[Option]) -> Plan:
         """The plan as it is put: what was chosen the last time is marked, or what a rule of the table says."""

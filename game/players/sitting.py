@@ -5,7 +5,7 @@ Nothing here waits: a bot thinks beside the caller, who looks in with `poll`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -130,9 +130,16 @@ class Sitting:
         return sitting
 
     @classmethod
-    def resume(cls, cartridge: Cartridge, path: Path, settings: Settings) -> Sitting:
+    def resume(
+        cls,
+        cartridge: Cartridge,
+        path: Path,
+        settings: Settings,
+        seated: Callable[[Sequence[Chair]], Sequence[Chair]] = list,
+    ) -> Sitting:
+        """`seated`: how whoever sat there is seated again."""
         match = saves.go_on(cartridge, path)
-        return cls(match, chairs_of(match.notes()), settings)
+        return cls(match, seated(chairs_of(match.notes())), settings)
 
     # --- what is asked
 

@@ -9,7 +9,8 @@ they were not fitted to. Then other games are played (--check), and what was tol
 how they ended: the surprise a position in nats, with its 95 % interval, and how many were won of those told 0 to 10 of
 100, 10 to 20 and so on. tests/bench/floor.py says what surprise nobody can be below.
 With --players only such games are played, and what the file says of others stays; --near begins from what it says of
-games with so many players, for kinds of which few games can be played. With --keep every game is added to a
+games with so many players, for kinds of which few games can be played. With --games 0 nothing is fitted: what the file
+says is compared with games. With --keep every game is added to a
 file as it ends, and none that is in it is played again. --write also keeps some of the checked positions for a test.
 """
 
@@ -357,8 +358,9 @@ def fit(
 # --- the file
 
 
-def kind_of(row: Chances) -> tuple[int, list[tuple[str, str]], str]:
-    return row.players, sorted(row.options.items()), row.team
+def kind_of(row: Chances) -> tuple[int, list[tuple[str, str]], str, bool]:
+    """What it says something of; a row that bots judge by stays whatever is fitted."""
+    return row.players, sorted(row.options.items()), row.team, row.judges
 
 
 def written(row: Chances) -> list[str]:
@@ -366,6 +368,7 @@ def written(row: Chances) -> list[str]:
     given = ", ".join(f'{name} = "{value}"' for name, value in row.options.items())
     lines += [f"options = {{ {given} }}"] if given else []
     lines += [f'team = "{row.team}"'] if row.team else []
+    lines += ["judges = true"] if row.judges else []
     lines += [f"base = {list(row.base)}", "[chances.features]"]
     return lines + [f"{name} = {list(worth)}" for name, worth in row.features.items()]
 
@@ -408,7 +411,7 @@ def kinds_of(cartridge: Cartridge, seed: int, wanted: Sequence[int], fixed: dict
 
 def near_rows(rows: Sequence[Chances], players: int, options: dict[str, str]) -> Worths:
     """By the side's name, the rows of games with so many players, those of the same kind before others."""
-    found = [row for row in rows if row.players == players]
+    found = [row for row in rows if row.players == players and not row.judges]
     found.sort(key=lambda row: sum(row.options.get(name) == value for name, value in options.items()))
     return {row.team: row for row in found}
 
@@ -417,7 +420,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="build.py chances", description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--table", required=True)
     parser.add_argument("--players", default="", help="only games with so many, as 1,2 (all)")
-    parser.add_argument("--games", type=int, default=300, help="of each kind, to fit to (300)")
+    parser.add_argument("--games", type=int, default=300, help="of each kind, to fit to (300); 0: to none")
     parser.add_argument("--check", type=int, default=100, help="of each kind, to compare with (100)")
     parser.add_argument(
         "--near", type=int, default=0, help="begin from what the file says of games with so many players"
@@ -439,9 +442,14 @@ def main() -> int:
     for one in kinds_of(cartridge, chosen.seed, wanted, dict(text.split("=", 1) for text in chosen.option)):
         began = time.process_time()
         players = len(seats_of(cartridge.content, one))
-        row, few = Chances(players, options=dict(one.options)), games.some(one, chosen.seed, chosen.games)
-        near = near_rows(rows_of(cartridge.content), chosen.near, row.options)
-        worths, price = fit(features, few, row, near, chosen.near / players, chosen.positions)
+        rows = rows_of(cartridge.content)
+        old = near_rows(rows, players, dict(one.options))
+        row = Chances(players, options=dict(one.options))
+        if chosen.games:
+            few, near = games.some(one, chosen.seed, chosen.games), near_rows(rows, chosen.near, row.options)
+            worths, price = fit(features, few, row, near, chosen.near / players, chosen.positions)
+        else:
+            worths, price = old, 0.0
         checked.append((one, games.some(one, chosen.seed + CHECKED, chosen.check)))
         pairs = pairs_of(features, worths, checked[-1][1])
         every += pairs

@@ -35,6 +35,7 @@ class Ending:
 
     had: dict[str, int]
     behind: int
+    after: int  # the same at the end of that turn
     ender_won: bool
     lost_by: int
 
@@ -45,22 +46,29 @@ def ending_of(cartridge: Cartridge, setup: Setup, bots: str, standing: str, zone
     seats = range(1, state.players + 1)
     players = {seat: make_player(bots, game_seed(setup.seed, seat)) for seat in seats}
     introduce(players)
-    ender = behind = 0
+    ender = behind = after = 0
+    begins = False  # the turn that begins it is not over
     for _ in range(MOST_DECISIONS):
         if state.over:
             break
         seat = state.raw.decision.player
-        state.choose(players[seat].choose(state, seat))
+        events = state.choose(players[seat].choose(state, seat))
         if not ender and (ender := state.variable(cartridge.content.closing)):
-            points = [state.call(standing, one) for one in seats]
-            behind = max(points) - points[ender - 1]
+            behind, begins = _behind(state, standing, ender), True
+        if begins:
+            after, begins = _behind(state, standing, ender), not events.rounds
     if not state.over:
         return None
     winner = state.winners[0]
     had = dict(zip(cartridge.content.weights, state.features(winner), strict=True))
     had |= {"points": state.scores[winner - 1], zone: len(state.cards(zone, winner)), "round": state.variable("round")}
     lost_by = state.scores[winner - 1] - state.scores[ender - 1] if ender else 0
-    return Ending(had, behind, ender in state.winners, lost_by)
+    return Ending(had, behind, after, ender in state.winners, lost_by)
+
+
+def _behind(state: State, standing: str, seat: int) -> int:
+    points = [state.call(standing, one) for one in range(1, state.players + 1)]
+    return max(points) - points[seat - 1]
 
 
 def told_mean(values: Sequence[int]) -> str:
@@ -95,6 +103,9 @@ def main() -> int:
     low, high = wilson(len(late), len(ended))
     lost = sorted(one.lost_by for one in late if not one.ender_won)
     print(f"begun by a seat more than {BEHIND} behind: {len(late)} ({low:.0%} to {high:.0%}); lost, by points: {lost}")
+    still = sum(one.after > BEHIND for one in ended)
+    low, high = wilson(still, len(ended))
+    print(f"more than {BEHIND} behind at the end of that turn: {still} ({low:.0%} to {high:.0%})")
     return 0
 
 

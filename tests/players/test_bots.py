@@ -14,6 +14,7 @@ import pytest
 from bot_positions import asked, began
 
 from game.__main__ import main
+from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.machine.setup import Setup
 from game.engine.machine.sim import bot_game, simulate
@@ -34,6 +35,7 @@ from game.players.bots import (
     hint,
     make_bot,
 )
+from game.players.chances import Chances
 from game.players.levels import LEVELS, make_player
 
 LANTERNS = Path(__file__).parents[1] / "cartridges" / "lanterns"
@@ -260,6 +262,60 @@ def test_weak_levels_never_end_a_turn_with_cards_they_could_play():
             assert state.call("cards_unplayed", seat) == 0
         state.choose(option)
     assert ended > 2
+
+
+@pytest.mark.parametrize(("worth", "chosen"), [(1_000_000, "end_turn"), (-1_000_000, "deploy")])
+def test_a_row_of_chances_that_judges_decides_and_another_does_not(monkeypatch, worth, chosen):
+    """What a troop left in the barracks is worth: by the weights it is better deployed."""
+    seats = [{"barracks": 12, "power": 1, "deck": ["noble"] * 6}, {"barracks": 12, "hand": ["noble"]}]
+    spaces = {f"menzoberranzan__{one}": {"troop": one} for one in (1, 2)}
+    document = {"players": 2, "step": "take_turn", "seat": seats, "spaces": spaces, "variables": {"active": 1}}
+    state = SituationMatch(load_table("underdark"), document).state
+    names = [option.name for option in state.asked.options]
+    mind = Mind(state.cartridge)
+    row = Chances(2, features={"barracks": (worth, 0)})
+    for judging, wanted in (((row, row), chosen), ((), "deploy")):
+        monkeypatch.setattr(bots, "judging_here", lambda _state, rows=judging: rows)
+        mind.begin(state, 1, 5, chances=(row, row))
+        mind.run(60)
+        assert names[max(mind.results(), key=lambda result: result.visits).option] == wanted
+
+
+def before_the_last_round(ahead: int) -> State:
+    """With his last troop the first of four ends the game: he is so many points ahead, three last turns are to come."""
+    cards = [{"card": "noble", "count": 2}, {"card": "soldier", "count": 3}]
+    others = [{"barracks": 12, "vp": 10, "hand": cards}] * 3
+    document = {
+        "players": 4,
+        "step": "take_turn",
+        "seat": [{"barracks": 1, "power": 1, "vp": 10 + ahead, "discard": cards}, *others],
+        "spaces": {f"menzoberranzan__{one}": {"troop": one} for one in (1, 2, 3)},
+        "variables": {"active": 1, "first_player": 1, "round": 12},
+    }
+    return SituationMatch(load_table("underdark"), document).state
+
+
+@pytest.mark.parametrize(("ahead", "ends"), [(-5, False), (25, True)])
+def test_nobody_begins_the_last_round_who_would_be_overtaken_in_it(ahead, ends):
+    state = before_the_last_round(ahead)
+    chosen = state.asked.options[make_bot("search:100i", 3).choose(state, 1)]
+    assert (chosen.name == "deploy") == ends
+
+
+def test_what_the_others_make_of_their_last_turns_is_told_by_games(monkeypatch):
+    """In thought they play them badly: whoever is ten ahead would be sure to win."""
+    state = before_the_last_round(10)
+    deploy = next(place for place, option in enumerate(state.asked.options) if option.name == "deploy")
+
+    def worth() -> float:
+        mind = Mind(state.cartridge)
+        mind.begin(state, 1, 3)
+        mind.run(100)
+        return next(one.value for one in mind.results() if one.option == deploy)
+
+    told = worth()
+    monkeypatch.setattr(bots, "judging_here", lambda _state: ())
+    assert 0.2 < told < 0.85 < worth()
 
 
 def test_a_bot_slips_the_more_often_the_more_teams_play_against_it(lanterns, table):

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.engine.keeping.match import Match
+from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table, table_ids
-from game.engine.machine.setup import Setup
+from game.engine.machine.setup import Setup, every_setup
+from game.engine.machine.state import State
 from game.players.bots import make_bot
-from game.players.chances import chances_now, chances_of
+from game.players.chances import chances_here, chances_now, chances_of
 
 HERE = Path(__file__).parent
 
@@ -51,6 +53,24 @@ def test_what_is_told_comes_true_about_as_often(table):
     assert fit.surprise(told) < fit.even(told), "better than whoever knows only how many are won in all"
     for low, count, mean, share in fit.reliability(told):
         assert count < MANY or abs(mean - share) < FAR, (low, count, mean, share)
+
+
+def test_who_has_a_turn_of_the_round_to_come_is_seen():
+    """All have as many turns in the end: the position of whoever has had one more is worth less than it looks."""
+    variables = {"active": 1, "first_player": 3, "round": 2}
+    match = SituationMatch(load_table("underdark"), {"players": 3, "step": "take_turn", "variables": variables})
+    names = list(match.cartridge.content.weights)
+    seen = [dict(zip(names, match.state.features(seat), strict=True)) for seat in (1, 2, 3)]
+    assert [one["order"] for one in seen] == [1, 2, 0]
+    assert [one["to_come"] for one in seen] == [1, 1, 0]
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_the_state_of_a_game_says_which_rows_it_is_read_by(table):
+    cartridge = load_table(table)
+    for setup in every_setup(cartridge.content):
+        state, _events = State.start(cartridge, setup)
+        assert chances_here(state) == chances_of(cartridge, setup)
 
 
 @pytest.mark.parametrize("table", table_ids())

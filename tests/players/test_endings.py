@@ -27,7 +27,7 @@ def test_an_ending_tells_what_the_winner_had_and_who_began_it(endings):
     had = one.had
     lines = ("site_point", "trophy", "deck_point", "circle_point", "token")
     assert had["points"] == sum(had[line] for line in lines) + 2 * had["total_control"], "the lines of the sheet"
-    assert one.behind >= 0 and one.ender_won == (one.lost_by == 0)
+    assert one.behind >= 0 and one.after >= 0 and one.ender_won == (one.lost_by == 0)
 
 
 def test_a_mean_is_told_with_its_interval(endings):

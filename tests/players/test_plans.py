@@ -140,6 +140,16 @@ def test_the_last_mark_waits_for_a_confirmation_too():
     assert sitting.match.position >= 4
 
 
+def test_all_is_marked_with_one_press_only_where_nothing_has_to_be_left_out():
+    sitting = at("quest", COMMITTING)
+    assert Plan(sitting).most == 4 == len(Plan(sitting).with_all().marks)
+    assert Plan(sitting).toggled(named(sitting, "gloin")).most == 4
+    sitting = Sitting(Match(load_table("ringwar"), Setup(players=4, seed=1)))
+    plan = Plan(sitting)
+    assert sitting.decision.prompt == "cycle" and len(plan.with_all().marks) < len(markable(sitting.decision))
+    assert plan.most == 0
+
+
 def test_a_gesture_stops_where_a_choice_is_gone():
     sitting = at("quest", COMMITTING)
     gloin = named(sitting, "gloin")

@@ -79,7 +79,8 @@ def evaluate(player):
         + weighed(WEIGHT_POOL, power[player] + influence[player])
         + worth_of_deck(player)
         + weighed(WEIGHT_LAST_BEHIND, behind_at_the_end(player))
-        + weighed(WEIGHT_TURN, table.active == player)
+        + weighed(WEIGHT_TO_COME, places_behind(player) >= places_behind(table.active))
+        + weighed(WEIGHT_ORDER, places_behind(player))
         + weighed(WEIGHT_LATE, lateness())
     )
 
@@ -113,6 +114,11 @@ def behind_at_the_end(player):
     if table.ending == 0:
         return 0
     return min(10, max(0, max(score_now(p) for p in players()) - score_now(player)))
+
+
+def places_behind(player):
+    """Behind the first player: all have as many turns in the end (U121), so whoever is yet to come has one ahead."""
+    return (player - table.first_player + player_count()) % player_count()
 
 
 def lateness():

@@ -15,6 +15,7 @@ from game.engine.telling.wording import Seats
 from game.players.habits import declining
 from game.players.plans import Plan, markable
 from game.players.sitting import Sitting
+from game.pocket.dress import dress
 from game.pocket.plain import Plain
 from game.presentation.client_words import words
 
@@ -32,6 +33,16 @@ def is_asked(sitting: Sitting, held: Sequence[int]) -> bool:
 def plan_of(sitting: Sitting, marks: Sequence[Option]) -> Plan:
     """What is marked, as far as it can still be."""
     return Plan(sitting, marks)
+
+
+def begun(sitting: Sitting, held: Sequence[int], cards: Sequence[int]) -> list[Option]:
+    """What is marked as the question is put: the cards that were meant before it was asked, where several can be."""
+    fresh = Plan(sitting) if cards and is_asked(sitting, held) else None
+    if fresh is None or fresh.decision is None:
+        return []
+    options = [one for one in fresh.decision.options if one.kind == "card" and one.value in cards]
+    plan = fresh.with_meant(sorted(options, key=lambda one: cards.index(one.value)))
+    return plan.marks if plan is not None else []
 
 
 def option_id(state: State, decision: Decision, option: Option) -> str:
@@ -79,9 +90,18 @@ def question(sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[O
         "face": _subject_face(state, decision),
         "otherwise": questions.otherwise_text(state, decision, passing, lang, reader),
         "deeds": [*_gestures(plan, decision, lang), *_options(sitting, plan, state, decision, passing, lang)],
+        "gauges": _gauges(plan, lang),
         "marks": len(plan.marks),
         "openly": decision.prompt in sitting.cartridge.content.public,
     }
+
+
+def _gauges(plan: Plan, lang: str) -> list[Plain]:
+    """How it stands with what is marked; none where the last mark would have to be made to know it."""
+    if plan.closing:
+        return []
+    weighed = [(one, plan.state.call(one.function)) for one in dress(plan.sitting.cartridge.content).gauges]
+    return [{"text": f"{_say(one.word, lang)} {n}", "n": n, "icon": one.icon, "colour": ""} for one, n in weighed]
 
 
 def _subject_face(state: State, decision: Decision) -> int:
@@ -191,6 +211,9 @@ def forecasts(
     ids = option_ids(plan.state if plan.marks else sitting.state, decision)
     for index in range(min(plan.tries, len(decision.options))):
         yield ids[index], questions.foreseen(plan.state, index, lang, seats) or _gains(plan.state, index, lang)
+    now = plan.state.decision
+    if plan.closing and now is not None and len(plan.marks) == 1 and plan.marks[0] in now.options:
+        yield CONFIRM, questions.foreseen(plan.state, now.options.index(plan.marks[0]), lang, seats)
 
 
 def _gains(state: State, index: int, lang: str) -> list[str]:

@@ -33,6 +33,7 @@ class Room:
     sitting: Sitting | None = None  # as it stands, and nobody else's
     moment: int = 0
     paused: bool = False  # something else lies over the table: choices wait
+    meant: Mapping[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)  # cards, by the seats of a phone
 
 
 # --- what phones want of the table
@@ -68,6 +69,14 @@ class TakenBack:
     phone: int
     held: tuple[int, ...]
     moment: int
+
+
+@dataclass(frozen=True)
+class Planned:
+    """Somebody means to play these cards when asked, and no others."""
+
+    held: tuple[int, ...]
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -109,4 +118,4 @@ class Present:
     waiting: int
 
 
-Wish: TypeAlias = Knocked | Claimed | Chosen | TakenBack | Moved | Tapped | Left | FaceWanted | Present
+Wish: TypeAlias = Knocked | Claimed | Chosen | TakenBack | Planned | Moved | Tapped | Left | FaceWanted | Present

@@ -18,13 +18,12 @@ from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
 from game.pocket import asked
+from game.pocket.dress import dress, painted
 from game.pocket.plain import Plain
-from game.presentation.layout import load_layout
 
 HAND, SCORE = "hand", "score"  # the zone and the number of a seat, where a table has them
 TOLD = 10  # choices whose happenings are told
 LINES = 14
-_totals: dict[str, str] = {}
 FEW = 4  # numbers of a seat: of more, those that are 0 are left out
 
 
@@ -53,6 +52,7 @@ def state_message(
         "at": sitting.match.position,
         "table": state.cartridge.id,
         "title": wording.say(state.cartridge.content.title, lang),
+        "colours": dress(state.cartridge.content).colours,
         "over": state.over,
         "held": list(held),
         "seats": [_seat(sitting, seat, lang, seats) for seat in range(1, state.players + 1)],
@@ -162,27 +162,25 @@ def _seat(sitting: Sitting, seat: int, lang: str, seats: Seats) -> Plain:
     return {
         "seat": seat,
         "name": wording.seat_name(state, seat, lang),
-        "numbers": wording.amounts(content, "variable", told, lang),
+        "numbers": [_number(content, name, n, lang) for name, n in told.items()],
         "points": points_of(state, seat),
         "asked": decision is not None and decision.player == seat,
         "holder": holder_of(sitting, seat),
     }
 
 
+def _number(content: Content, name: str, n: int, lang: str) -> Plain:
+    """In words, and with the sign that stands for it on the screen."""
+    sign, text = dress(content).signs.get(name), wording.amount(content, "variable", name, n, lang)
+    return {"text": text, "n": n, "icon": sign.icon if sign else "", "colour": painted(sign.colour) if sign else ""}
+
+
 def points_of(state: State, seat: int) -> int | None:
     """What a seat has now towards winning, as the table shows it to everybody; None where it shows none."""
     content = state.cartridge.content
-    if total := _total_of(content):
+    if total := dress(content).total:
         return int(state.call(total, seat))
     return state.player_variable(seat, SCORE) if SCORE in content.player_variables else None
-
-
-def _total_of(content: Content) -> str:
-    """The function that counts it; read once for each table."""
-    if content.id not in _totals:
-        houses = load_layout(content).houses
-        _totals[content.id] = houses.total if houses is not None else ""
-    return _totals[content.id]
 
 
 def holder_of(sitting: Sitting, seat: int) -> str:

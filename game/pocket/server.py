@@ -192,7 +192,7 @@ class Pocket:
                 return _response(HTTPStatus.FORBIDDEN, b"", "text/plain", headers)
             return None
         if found := page.file_at(request.path):
-            return _response(HTTPStatus.OK, *found, headers)
+            return _response(HTTPStatus.OK, *found, page.headers(host, kept=page.is_lasting(request.path)))
         if (wanted := self._face_at(request.path)) is not None:
             return await self._face(wanted, host)
         return _response(HTTPStatus.NOT_FOUND, b"", "text/plain", headers)

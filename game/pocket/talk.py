@@ -6,7 +6,6 @@ Nothing here waits or knows a network: messages come in as text and go out as te
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -48,11 +47,11 @@ class Phone:
 
 @dataclass
 class Meant:
-    """What a person has marked for the question of a moment, and means to play when asked. All their pages share it."""
+    """What a person has marked for the question of a moment. All their pages share it."""
 
     moment: int = 0
     marks: list[Option] = field(default_factory=list)
-    cards: tuple[int, ...] = ()
+    before: list[list[Option]] = field(default_factory=list)  # what was marked before each mark
 
 
 class Talk:
@@ -63,7 +62,7 @@ class Talk:
         self.faces = faces  # the word that opens the faces
         self.room = Room("", "")
         self.phones: dict[int, Phone] = {}
-        self._meant: OrderedDict[tuple[int, ...], Meant] = OrderedDict()
+        self._meant: dict[tuple[int, ...], Meant] = {}
         self._misses: list[float] = []
         self._numbers = 0
         self._present = room.Present(frozenset(), 0)
@@ -154,7 +153,8 @@ class Talk:
                 yield message and message | {"moment": moment}
 
     def _state(self, phone: Phone, sitting: Sitting, held: tuple[int, ...], meant: Meant) -> Plain:
-        told = seen.state_message(sitting, held, phone.lang, meant.marks, meant.cards)
+        told = seen.state_message(sitting, held, phone.lang, meant.marks, self.room.meant.get(held, ()))
+        told["undo"] = bool(told["undo"] or meant.before)
         return told | {"moment": self.room.moment, "paused": self.room.paused, "faces": self.faces}
 
     def _lobby(self, phone: Phone, held: tuple[int, ...]) -> Plain:
@@ -171,9 +171,11 @@ class Talk:
         return [{"seat": one.seat, "name": one.name, "holder": one.holder} for one in self.room.places]
 
     def _meant_by(self, held: tuple[int, ...]) -> Meant:
-        meant = self._meant.setdefault(held, Meant())
-        if meant.moment != self.room.moment:
-            meant.moment, meant.marks = self.room.moment, []
+        """Another question is put with what was meant before it was asked marked, as at the table."""
+        meant, now = self._meant.get(held), self.room
+        if meant is None or meant.moment != now.moment:
+            marks = asked.begun(now.sitting, held, now.meant.get(held, ())) if now.sitting is not None else []
+            meant = self._meant[held] = Meant(now.moment, marks)
         return meant
 
     # --- what phones say
@@ -239,14 +241,13 @@ class Talk:
         match request:
             case wire.Choose(at, deed):
                 self._choose(phone, held, meant, at, deed)
-            case wire.Undo(at) if meant.marks and at == self.room.moment:
-                meant.marks = meant.marks[:-1]
+            case wire.Undo(at) if meant.before and at == self.room.moment:
+                meant.marks = meant.before.pop()
                 self._tell_all(held)
             case wire.Undo(at):
                 self.wish(room.TakenBack(phone.number, held, at))
             case wire.PlanCards(cards):
-                meant.cards = cards
-                self._tell_all(held)
+                self.wish(room.Planned(held, cards))
             case wire.Look(on):
                 phone.looks = on
                 phone.sent.pop("look", None)
@@ -267,6 +268,7 @@ class Talk:
         if chosen is None:
             return self._stale(phone)
         if isinstance(chosen, Plan):
+            meant.before.append(meant.marks)
             meant.marks = list(chosen.marks)
             phone.sent.pop("state", None)  # whoever pressed is answered, also where nothing could be marked
             self._tell_all(held)

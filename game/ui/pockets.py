@@ -265,6 +265,8 @@ class Pockets:
                 self._chosen(wish, table)
             case room.TakenBack() if table is not None:
                 self._taken_back(wish, table)
+            case room.Planned(held, cards) if table is not None:
+                table.gestures.intentions.intend(held[0], cards)
             case room.Moved() | room.Tapped() if table is not None:
                 self.pads.follow(wish, table)
 
@@ -412,7 +414,8 @@ class Pockets:
         moment = self._moment_of(sitting) if sitting is not None else 0
         places = self._places(sitting)
         chairs = tuple(sitting.chairs) if sitting is not None else ()
-        news = (moment, paused, places, chairs, tuple(self.doors.claims), self.doors.door, self.cabinet.lang)
+        meant = self._meant(table)
+        news = (moment, paused, places, chairs, tuple(self.doors.claims), self.doors.door, self.cabinet.lang, meant)
         if news == self._told or self.server is None:
             return
         self._told = news
@@ -427,12 +430,21 @@ class Pockets:
                 still(sitting) if sitting is not None else None,
                 moment,
                 paused,
+                meant,
             )
         )
 
+    def _meant(self, table: Table | None) -> dict[tuple[int, ...], tuple[int, ...]]:
+        """What the people on phones mean to play: the table keeps it, wherever it was marked."""
+        if table is None:
+            return {}
+        return {held: table.gestures.intentions.cards_of(held[0]) for held in self.doors.claims.values() if held}
+
     def _title(self, sitting: Sitting | None) -> str:
+        if sitting is not None:
+            return wording.say(sitting.cartridge.content.title, self.cabinet.lang)
         setup = self._setup()
-        cartridge = sitting.cartridge if sitting is not None else setup.cartridge if setup is not None else None
+        cartridge = setup.cartridge if setup is not None else None
         return wording.say(cartridge.content.title, self.cabinet.lang) if cartridge is not None else ""
 
     def _places(self, sitting: Sitting | None) -> tuple[Place, ...]:

@@ -19,10 +19,11 @@ SHARE = 0.04  # of the positions of a game are looked at
 
 
 def bytes_of(sitting: Sitting, held: tuple[int, ...], *, told: bool = True) -> str:
-    """Everything that a phone can ever be sent at this position."""
-    marks = first_marks(sitting, held)
+    """Everything that a phone can ever be sent at this position, also to whoever says to plan every card there is."""
+    marks, every = first_marks(sitting, held), range(1, sitting.state.raw.card_count + 1)
     sent = [
-        seen.state_message(sitting, held, "en", marks),
+        seen.state_message(sitting, held, "en", marks, every),
+        seen.state_message(sitting, held, "en", asked.begun(sitting, held, every)),
         seen.look_message(sitting, held, "uk"),
         *filter(None, seen.forecast_steps(sitting, held, "en", marks)),
     ]

@@ -1,11 +1,13 @@
 """What is said between a table and its phones, without a network."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from game.engine.keeping.match import Match
 from game.engine.machine.setup import Setup
+from game.players.habits import declining
 from game.players.sitting import Sitting
 from game.pocket import room, seen, talk
 
@@ -67,3 +69,59 @@ def test_nothing_is_said_twice(place):
     made, _sitting, _wishes = place
     phone, _news = arrived(made, 1)
     assert not list(filter(None, made.messages(phone)))
+
+
+def a_quest(table, planned=()):
+    """Somebody is asked who goes on the quest: several things, marked and confirmed at once."""
+    sitting = Sitting(Match(table("quest"), Setup(players=2, seed=3)))
+    while sitting.decision.prompt != "commit":
+        declined = declining(sitting.decision)
+        sitting.match.choose(declined if declined is not None else 0)
+    wishes = []
+    made = talk.Talk(wishes.append)
+    seat = sitting.decision.player
+    cards = [one.value for one in sitting.decision.options if one.kind == "card"]
+    made.enter(replace(_room(sitting), meant={(seat,): tuple(cards[index] for index in planned)}))
+    phone, _news = arrived(made, seat)
+    return made, phone, cards, wishes
+
+
+def marked(made, phone):
+    phone.sent.clear()
+    state = json.loads(next(made.messages(phone)))
+    return [deed["card"] for deed in state["question"]["deeds"] if deed["marked"]], state["undo"]
+
+
+def test_what_was_meant_before_it_was_asked_is_marked_and_undo_takes_back_marks_of_the_hand_only(table):
+    made, phone, cards, wishes = a_quest(table, planned=(1, 0))
+    there, undo = marked(made, phone)
+    assert set(there) == set(cards[:2]) and not undo
+    deeds = json.loads(phone.sent["state"])["question"]["deeds"]
+    one = next(deed for deed in deeds if deed["card"] == cards[0])
+    made.hears(phone, json.dumps({"do": "choose", "at": 7, "id": one["id"]}))
+    assert marked(made, phone) == ([cards[1]], True)
+    made.hears(phone, json.dumps({"do": "undo", "at": 7}))
+    assert set(marked(made, phone)[0]) == set(cards[:2])
+    made.hears(phone, json.dumps({"do": "undo", "at": 7}))
+    assert isinstance(wishes[-1], room.TakenBack), "there is no mark left to take back"
+
+
+def test_what_is_marked_is_weighed_against_what_it_meets(table):
+    made, phone, cards, _wishes = a_quest(table)
+    weighed = []
+    for card in (None, cards[0]):
+        if card is not None:
+            deeds = json.loads(phone.sent["state"])["question"]["deeds"]
+            one = next(deed for deed in deeds if deed["card"] == card)
+            made.hears(phone, json.dumps({"do": "choose", "at": 7, "id": one["id"]}))
+        phone.sent.clear()
+        weighed.append([gauge["n"] for gauge in json.loads(next(made.messages(phone)))["question"]["gauges"]])
+    (threat, before), (same, after) = weighed
+    assert threat == same and after > before
+
+
+def test_what_is_planned_on_a_phone_goes_to_the_table(place):
+    made, _sitting, wishes = place
+    phone, _news = arrived(made, 1)
+    made.hears(phone, json.dumps({"do": "plan", "cards": [3, 1]}))
+    assert wishes[-1] == room.Planned((1,), (3, 1))

@@ -22,6 +22,11 @@ MARKED = "(one => one ? one.dataset.moment + '/' + one.dataset.marks : '')(docum
 DRAWN = """[...document.querySelectorAll('.spot .face, .thumbs .face')].every(one => one.naturalWidth > 0
   || one.getBoundingClientRect().left > innerWidth)"""
 EARLY = "document.documentElement.dataset.early || ''"  # how often a press came before its question had rested
+# What is cut off: words that do not fit where they stand, a standing of more than a line.
+CUT = """[...document.querySelectorAll('.deed, .chip, .wait, .text, .ask h1, .head .title, .close, .tools span')]
+  .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)
+  .concat([...document.querySelectorAll('.standing')].filter(one => one.getClientRects().length
+    && one.clientHeight > 2.4 * parseFloat(getComputedStyle(one).fontSize)).map(one => one.textContent))"""
 NO_CHOICES = ("plan", "no")
 
 
@@ -67,6 +72,7 @@ class Game:
         if page is None:
             return
         assert page.too_wide() == 0, f"the page is {page.too_wide()} pixels too wide at {page.size}"
+        assert page.run(CUT) == [], f"it does not fit at {page.size}"
         before, early, keys = page.run(MARKED), page.run(EARLY), self.deeds(page)
         if not keys:
             return

@@ -1,5 +1,7 @@
 """Phones in a real browser, where one is installed: two of them and a bot, at three sizes."""
 
+import itertools
+import json
 import time
 
 import pytest
@@ -7,6 +9,31 @@ from browsing import Browser, Page, chromium, wait_for
 from phone_games import MARKED, SIZES, Game, joined
 from phoning import Room, sat_down
 
+from game.engine.machine.cartridge import load_table, table_ids
+from game.players.sitting import Chair
+from game.pocket.dress import dress
+
+SAID = "document.getElementById('said').textContent"
+TOLD = "document.querySelector('.told').textContent"
+# How much lighter one colour of the page is than another, as eyes see it.
+CONTRAST = """(function (one, other) {
+  const probe = document.body.appendChild(document.createElement('span'));
+  const canvas = document.createElement('canvas').getContext('2d');
+  const linear = n => n <= .03928 ? n / 12.92 : ((n + .055) / 1.055) ** 2.4;
+  const light = name => {
+    probe.style.color = `var(--${name})`;
+    canvas.fillStyle = getComputedStyle(probe).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const parts = [...canvas.getImageData(0, 0, 1, 1).data].map(n => linear(n / 255));
+    return .2126 * parts[0] + .7152 * parts[1] + .0722 * parts[2] + .05;
+  };
+  const pair = [light(one), light(other)];
+  probe.remove();
+  return Math.max(...pair) / Math.min(...pair);
+})"""
+READ = [(text, ground) for text in ("text", "muted", "gold", "bad", "good") for ground in ("ground", "plate")]
+ROLES = ("button", "heading", "image")
+KEPT = "localStorage.emberdeck = JSON.stringify(Object.assign(JSON.parse(localStorage.emberdeck), %s))"
 pytestmark = [
     pytest.mark.skipif(not chromium(), reason="no chromium is installed"),
     pytest.mark.slow,
@@ -47,11 +74,13 @@ def test_a_reloaded_page_is_where_it_was_and_speaks_another_language(browser, ca
     wait_for(lambda: "look" in page.pressable(), room.frame)
     page.touch("menu")
     wait_for(lambda: "leave" in page.pressable(), room.frame)
+    assert page.run("document.activeElement.dataset.key") == "close"
     script = "const one = document.getElementById('language'); one.value = 'uk'; one.dispatchEvent(new Event('change'))"
     page.run(f"(function () {{ {script} }})()")
     wait_for(lambda: "Закрити" in page.text(), room.frame)
     page.touch("close")
     wait_for(lambda: "Огляд" in page.text(), room.frame)
+    assert page.run("document.activeElement.dataset.key") == "menu", "whoever listens is back where they came from"
     assert page.run("document.getElementById('said').getAttribute('aria-live')") == "polite"
     assert page.run("[...document.querySelectorAll('button')].every(one => one.innerText || one.ariaLabel)")
     page.close()
@@ -116,3 +145,93 @@ def wait_a_little(room):
     for _ in range(6):
         room.frame()
         time.sleep(0.01)
+
+
+def test_every_size_of_text_fits_the_smallest_phone_in_every_language(browser, cabinet):
+    room = Room(cabinet())
+    scene = sat_down(room.cabinet, "underdark", players=3, bots=1)
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    pages = {seat: joined(browser, room, seat, SIZES[0]) for seat in scene.sitting.people}
+    game, looks = Game(room, scene, pages), itertools.product(("", "big", "huge"), ("en", "ru", "uk", "de"))
+    for size, lang in looks:
+        for page in pages.values():
+            page.run(KEPT % json.dumps({"size": size, "lang": lang}))
+            page.ask("Page.reload")
+        wait_for(lambda: all(page.run(MARKED) for page in pages.values()), room.frame)
+        game.step()
+    for page in pages.values():
+        page.close()
+    room.close()
+
+
+def test_who_listens_is_told_and_finds_real_buttons_with_names(browser, cabinet):
+    room = Room(cabinet())
+    scene = sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    pages = {seat: joined(browser, room, seat, SIZES[0]) for seat in scene.sitting.people}
+    game = Game(room, scene, pages)
+    for _ in range(4):
+        game.step()
+    found = []
+    wait_for(lambda: found.append(game.asked()) or found[-1], room.frame)
+    page = found[-1]
+    nodes = [one for one in page.ask("Accessibility.getFullAXTree")["nodes"] if not one.get("ignored")]
+    by_role = {role: [one["name"]["value"] for one in nodes if one["role"]["value"] == role] for role in ROLES}
+    assert len(by_role["button"]) == page.run("document.querySelectorAll('button').length") and all(by_role["button"])
+    assert by_role["heading"][0] == page.run("document.querySelector('h1').textContent")
+    assert not by_role["image"], "a face says nothing that its name beside it does not"
+    assert by_role["heading"][0] in page.run(SAID)
+    said = next(one for one in nodes if one["role"]["value"] == "status")
+    assert {"live": "polite"}.items() <= {one["name"]: one["value"].get("value") for one in said["properties"]}.items()
+    waits = next(one for one in pages.values() if one is not page)
+    waits.run(f"{SAID} = ''")
+    before = waits.run(TOLD)
+    while waits.run(TOLD) == before:
+        game.step()
+        room.frame(3)
+    assert waits.run("document.querySelector('.told li:last-child').textContent") in waits.run(SAID)
+    for one in pages.values():
+        one.close()
+    room.close()
+
+
+def test_whose_seat_is_given_away_is_told_and_so_is_who_lost_the_table(browser, cabinet):
+    room = Room(cabinet())
+    scene = sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    seat = scene.sitting.decision.player
+    page, other = joined(browser, room, seat, SIZES[0]), joined(browser, room, 3 - seat, SIZES[1])
+    page.touch("look")
+    wait_for(lambda: "close" in page.pressable(), room.frame)
+    room.cabinet.pockets.give_to_bot(seat, Chair("learner"))
+    wait_for(lambda: f"seat:{seat}" in page.pressable(), room.frame)
+    assert "given away" in page.run(SAID)
+    other.run("(function () { window.WebSocket = function () { this.readyState = 0; }; })()")  # it reaches nobody
+    room.cabinet.pockets.server.stop()
+    wait_for(lambda: other.run("document.querySelector('.wait.lost') !== null"), lambda: None)
+    assert not {"plan", "undo"} & set(other.pressable())
+    for one in (page, other):
+        one.close()
+    browser.complaints.clear()  # of the table that is out of reach
+    room.close()
+
+
+def test_what_is_read_and_what_glows_is_seen_in_every_tables_colours(browser, cabinet):
+    room = Room(cabinet())
+    scene = sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    page = joined(browser, room, scene.sitting.decision.player, SIZES[1])
+    for table, theme in itertools.product(table_ids(), ("light", "dark")):
+        page.scheme(theme)
+        wait_for(lambda theme=theme: page.run("document.documentElement.dataset.theme") == theme, room.frame)
+        for name, colour in dress(load_table(table).content).colours.items():
+            page.run(f"document.documentElement.style.setProperty('--{name}', '{colour}')")
+        for one, other in (*READ, ("text", "raised"), ("main-text", "main")):
+            assert page.run(f"{CONTRAST}('{one}', '{other}')") >= 4.5, (table, theme, one, other)
+        assert page.run(f"{CONTRAST}('glow', 'ground')") >= 3, (table, theme)
+    page.close()
+    room.close()

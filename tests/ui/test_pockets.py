@@ -17,6 +17,7 @@ from game.pocket.room import FaceWanted, Present
 from game.pocket.wire import Garbled, read
 from game.ui import pocket_faces, pockets, routes
 from game.ui.scenes.table import Table
+from game.ui.table.things import Thing
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ def test_who_only_knows_the_address_learns_nothing(room):
 def test_the_letters_open_only_together_with_a_press_at_the_table(room):
     phone = room.phone()
     phone.say(do="knock", letters=room.cabinet.pockets.doors.letters)
-    room.until(lambda: room.cabinet.pockets.knocks)
+    room.until(lambda: room.cabinet.pockets.knocks and "door" in phone.seen)
     assert not phone.seen["door"]["open"]
     room.cabinet.pockets.admit(room.cabinet.pockets.knocks[0])
     room.until(lambda: phone.seen["door"]["open"])
@@ -333,6 +334,40 @@ def test_two_tabs_of_one_person_agree(room):
     room.until(lambda: len(phone.state["planned"]) == min(2, len(phone.state["hand"])))
 
 
+def test_what_is_planned_on_a_phone_is_what_the_table_knows_and_nobody_sees_there(room):
+    scene = table_of(room)
+    other = next(seat for seat in (1, 2) if seat != scene.sitting.decision.player)
+    phone = room.joined(other)
+    cards = [card["n"] for card in phone.state["hand"]]
+    strangers = [card for card in range(1, 40) if card not in cards]
+    phone.say(do="plan", cards=[cards[1], *strangers[:9], cards[0]])
+    room.until(lambda: phone.state["planned"] == [cards[1], cards[0]])
+    scene.open_seat(other)
+    assert not scene.meant, "the screen shows nothing of it"
+    assert not scene.mean(Thing("card", cards[2])), "nor can others there plan for whoever has a phone"
+    room.cabinet.pockets.hand_back([other])
+    scene.viewing.unveiled = other
+    scene.open_seat(other)
+    assert [thing.number for thing in scene.meant] == [cards[1], cards[0]]
+    assert scene.mean(Thing("card", cards[2]))
+    again = room.joined(other)
+    assert again.state["planned"] == [cards[1], cards[0], cards[2]]
+
+
+def test_who_takes_back_takes_nobody_elses_plan(room):
+    scene = table_of(room)
+    asked = scene.sitting.decision.player
+    first, second = room.joined(asked), room.joined(3 - asked)
+    first.choose(first.deeds[0])
+    waits = next(one for one in (first, second) if not one.deeds)
+    waits.say(do="plan", cards=[waits.state["hand"][0]["n"]])
+    room.until(lambda: waits.state["planned"])
+    scene.undo()
+    room.frame(3)
+    room.until(lambda: waits.state["at"] == scene.sitting.match.position)
+    assert waits.state["planned"] == [waits.state["hand"][0]["n"]]
+
+
 def test_a_phone_that_sleeps_comes_back_to_where_it_was(room):
     scene = table_of(room)
     phone = room.joined(scene.sitting.decision.player)
@@ -444,10 +479,32 @@ def test_only_our_own_pages_reach_it(room):
 
 
 @pytest.mark.parametrize(
-    "path", ["/../pyproject.toml", "/%2e%2e/x", "/pocket.py", "/face/x", "/words/xx.json", "//etc"]
+    "path",
+    [
+        "/../pyproject.toml",
+        "/%2e%2e/x",
+        "/pocket.py",
+        "/face/x",
+        "/words/xx.json",
+        "//etc",
+        "/sign/../undo.svg",
+        "/sign/nothing.svg",
+        "/type/x.ttf",
+    ],
 )
 def test_nothing_from_the_network_names_a_file(room, path):
     assert room.get(path, Host=f"{LOOPBACK}:{room.port}")[0] in (400, 404)
+
+
+def test_type_and_signs_are_the_programs_own_and_kept_by_the_phone(room):
+    phone, host = room.joined(1), f"{LOOPBACK}:{room.port}"
+    (mine,) = [seat for seat in phone.state["seats"] if seat["seat"] == 1]
+    signs = {number["icon"] for number in mine["numbers"]}
+    assert signs == {"troop", "spy"} and phone.state["colours"]["light"] == "#9b6bff"
+    for path in ("/type/serif.ttf", "/type/sans.ttf", *(f"/sign/{name}.svg" for name in signs)):
+        status, headers, body = room.get(path, Host=host)
+        assert status == 200 and body and "max-age" in headers["Cache-Control"]
+        assert headers["Content-Type"] in ("font/ttf", "image/svg+xml")
 
 
 def test_faces_are_the_programs_own_and_need_the_word(room):

@@ -66,6 +66,7 @@ export function draw() {
   document.documentElement.dataset.size = kept.size;
   const light = kept.theme ? kept.theme === "light" : matchMedia("(prefers-color-scheme: light)").matches;
   document.documentElement.dataset.theme = light ? "light" : "dark";
+  for (const [name, colour] of Object.entries(now.state?.colours || {})) document.documentElement.style.setProperty(`--${name}`, colour);
   render();
 }
 
@@ -78,7 +79,7 @@ function heard(message) {
   switch (message.t) {
     case "yours": keep({ secret: message.secret }); break;
     case "note": noted(message.what); break;
-    case "door": Object.assign(now, { door: message, state: null, lobby: null, sheet: "" }); break;
+    case "door": if ((now.state || now.lobby) && kept.secret) { noted("gone"); greet(); } Object.assign(now, { door: message, state: null, lobby: null, sheet: "" }); break;
     case "lobby": Object.assign(now, { lobby: message, door: null, state: null }); tell(say("yours")); break;
     case "state": stands(message); break;
     case "does": foreseen(message); break;
@@ -89,9 +90,19 @@ function heard(message) {
 }
 
 function foreseen(message) {
-  const before = Object.keys(now.does), does = message.moment === now.state?.moment ? message.does : {};
+  const before = Object.keys(now.does), does = message.moment === now.state?.moment ? telling(message.does) : {};
   now.does = does;
   if (before.length !== Object.keys(does).length || before.some(name => !(name in does))) rest(SHIFTED);  // lines make buttons higher
+}
+
+// What is the same for all places but for their names says nothing that the question does not.
+function telling(does) {
+  const places = (now.state.question?.deeds || []).filter(deed => deed.kind === "space" && does[deed.id]);
+  const lines = places.map(deed => does[deed.id].join("; "));
+  let same = 0;
+  while (lines.length > 1 && lines.every(line => line[same] !== undefined && line[same] === lines[0][same])) same++;
+  if (!same || !places.every((deed, index) => deed.text.includes(lines[index].slice(same)))) return does;
+  return Object.fromEntries(Object.entries(does).filter(([id]) => !places.some(deed => deed.id === id)));
 }
 
 function noted(what) {
@@ -110,25 +121,38 @@ function stands(state) {
   if (before?.moment !== state.moment && !now.sheet) scrollTo(0, 0);
   if (before && before.moment !== state.moment && state.question) rest(RESTED);
   const cards = [...state.hand, ...state.offered];
-  if (!cards.some(card => card.n === now.selected)) now.selected = firstCard(state)?.n || 0;
+  const card = cards.find(one => one.n === now.selected), fresh = before?.moment !== state.moment && state.question;
+  const better = fresh && (state.planned.length || !state.question.deeds.some(deed => deed.card === now.selected));  // what was meant comes first
+  if (better || !card) now.selected = firstCard(state)?.n || 0;
   const question = state.question;
   if (!question && !state.over) return;
   tell(question ? `${say("your_turn")}. ${question.text}` : state.ending.join(". "));
 }
 
+// What was told before is the beginning of what is told now, but for a last line that goes on: the same may happen twice.
+function added(before, after) {
+  for (const told of [before, before.slice(0, -1)]) {
+    let known = Math.min(told.length, after.length);
+    while (known && !told.slice(-known).every((line, index) => line === after[index])) known--;
+    if (known) return after.slice(known);
+  }
+  return after;
+}
+
 // Whoever listens hears what happened, and then what is asked.
 function happened(message) {
-  const news = message.told.filter(line => !now.told.includes(line)).slice(-3);
+  const news = added(now.told, message.told).slice(-3);
   now.told = message.told;
   if (!now.state || now.state.over || !news.length) return;
   const question = now.state.question;
+  tell("");  // the same once more is said once more
   tell([...news, question ? `${say("your_turn")}. ${question.text}` : say("chooses", { player: now.state.waits })].join(". "));
 }
 
 function firstCard(state) {
   const offered = new Set((state.question?.deeds || []).map(deed => deed.card));
-  return state.hand.find(card => state.planned[0] === card.n) || state.hand.find(card => offered.has(card.n)) || state.hand[0]
-    || state.offered[0];
+  return state.hand.find(card => state.planned[0] === card.n) || state.hand.find(card => offered.has(card.n)) || state.offered[0]
+    || state.hand[0];
 }
 
 // --- the line to the table
@@ -176,10 +200,19 @@ function scanned() {
   history.replaceState(null, "", "/");
 }
 
+// Type that came later would move what a finger is about to touch.
+const TYPE = ["600 1em 'Ember Serif'", "400 1em 'Ember Sans'", "600 1em 'Ember Sans'"], PATIENCE = 3000;
+function typeset() {
+  const drawn = Promise.all(TYPE.map(one => document.fonts.load(one))).catch(() => {});
+  return Promise.race([drawn, new Promise(done => setTimeout(done, PATIENCE))]);
+}
+
 async function begin() {
   scanned();
+  const type = typeset();
   const wished = kept.lang || (navigator.language || "en").slice(0, 2).toLowerCase();
   try { await speak(wished); } catch { await speak("en").catch(() => {}); }
+  await type;
   draw();
   connect();
 }

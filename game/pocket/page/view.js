@@ -20,6 +20,14 @@ function button(text, act, given = {}) {
   return el("button", { type: "button", onclick: act, ...given }, text);
 }
 
+// A sign of the screen's, in its colour there or in that of the text around it.
+function sign(name, colour = "") {
+  const made = el("span", { class: "sign", "aria-hidden": "true" });
+  made.style.setProperty("--sign", `url(/sign/${name}.svg)`);
+  if (colour) made.style.setProperty("--tint", colour);
+  return made;
+}
+
 export function render() {
   if (now.sheet === "pad" && !now.state?.question?.openly) now.sheet = "";
   if (now.sheet === "pad" && document.querySelector(".pad")) return;  // a finger may be on it
@@ -31,6 +39,15 @@ export function render() {
     if (again) Object.assign(again, { scrollLeft: left, scrollTop: top });
   }
   if (active) page.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
+  if (now.sheet !== lying) turned(page);
+}
+
+// Another page lies open: it is read from its top, and whoever listens is there, or back where they came from.
+let lying = "";
+function turned(page) {
+  page.querySelector(now.sheet ? ".close, [data-key='no']" : `[data-key="${lying}"]`)?.focus({ preventScroll: true });
+  lying = now.sheet;
+  scrollTo(0, 0);
 }
 
 // --- before the game
@@ -68,26 +85,38 @@ function mark(seat) {
 function game() {
   const state = now.state, question = state.question;
   const deeds = question ? question.deeds : [];
+  const aside = question && !deeds.some(deed => deed.card) ? " aside" : "";  // it is not about cards
   const foot = el("div", { class: "foot" }, thumbs(state, deeds), actions(state, deeds), tools(state, question));
-  return el("main", { class: "game", "data-moment": state.moment, "data-marks": question?.marks || 0 }, head(state), ask(state, question), hand(state, deeds), foot);
+  return el("main", { class: `game${aside}`, "data-moment": state.moment, "data-marks": question?.marks || 0 }, head(state), ask(state, question), hand(state, deeds), foot);
 }
 
 function head(state) {
   const mine = state.seats.filter(one => state.held.includes(one.seat));
   const names = mine.map(one => [mark(one.seat), " ", one.name, " "]).flat();
-  const numbers = mine.flatMap(one => one.numbers).map(text => el("span", { class: "chip" }, text));
-  return el("header", { class: "head" }, el("div", { class: "who" }, el("span", { class: "title" }, names), status()),
-    el("div", { class: "chips" }, numbers), el("p", { class: "standing" }, points(state), state.standing));
+  return el("header", { class: "head" }, el("div", { class: "who" }, el("span", { class: "title" }, names), now.online ? status() : ""),
+    el("div", { class: "chips", "data-scroll": "chips" }, counted(mine).map(chip)),
+    el("p", { class: "standing", "data-scroll": "standing" }, points(state), state.standing));
+}
+
+// Those that have a sign on the screen; the others are in what one looks at.
+function counted(mine) {
+  const numbers = mine.flatMap(one => one.numbers), signed = numbers.filter(one => one.icon);
+  return signed.length ? signed : numbers;
+}
+
+function chip(one) {
+  if (!one.icon) return el("span", { class: "chip" }, one.text);
+  return el("span", { class: "chip" }, sign(one.icon, one.colour), el("span", { "aria-hidden": "true" }, String(one.n)), el("span", { class: "unseen" }, one.text));
 }
 
 // How far everybody is, by the seats' signs.
 function points(state) {
   return state.seats.filter(one => one.points !== null)
-    .map(one => el("span", { class: "points" }, mark(one.seat), el("span", { class: "unseen" }, `${one.name}: `), String(one.points)));
+    .map(one => el("span", { class: one.asked ? "points asked" : "points" }, mark(one.seat), el("span", { class: "unseen" }, `${one.name}: `), String(one.points)));
 }
 
 function status() {
-  return el("span", { class: now.online ? "at" : "at lost" }, now.online ? `${say("connected")} ✓` : say("lost"));
+  return el("span", { class: now.online ? "at" : "at lost" }, now.online ? el("span", { class: "words" }, say("connected")) : say("lost"), now.online ? " ✓" : "");
 }
 
 function note() {
@@ -95,18 +124,30 @@ function note() {
 }
 
 function ask(state, question) {
-  const said = el("section", { class: "ask" }, note(), state.paused ? el("p", { class: "quiet" }, say("paused")) : null);
+  const said = el("section", { class: "ask" }, note(), now.online ? null : el("p", { class: "wait lost" }, say("lost")), state.paused ? el("p", { class: "quiet" }, say("paused")) : null);
   if (state.over) said.append(el("h1", {}, say("over")), ...state.ending.map(line => el("p", {}, line)));
-  else if (!question) said.append(el("p", { class: "wait" }, say("chooses", { player: state.waits })));
+  else if (!question) said.append(waiting(state));
   else {
     const about = question.about.map(line => el("p", { class: "about" }, line));
-    said.append(el("h1", {}, question.text), ...about, ...(question.otherwise ? [el("p", { class: "otherwise" }, question.otherwise)] : []));
+    const gauges = question.gauges.length ? el("p", { class: "gauges" }, question.gauges.map(chip)) : "";
+    said.append(el("h1", {}, question.text), gauges, subject(question, about), question.otherwise ? el("p", { class: "otherwise" }, question.otherwise) : "");
   }
   return said;
 }
 
+// The card that the question is about, with what it says.
+function subject(question, about) {
+  const large = shown().find(card => card.n === now.selected)?.face;
+  return question.face < 0 || question.face === large ? el("div", {}, about) : el("div", { class: "subject" }, face({ face: question.face }), el("div", {}, about));
+}
+
+function waiting(state) {
+  const who = state.seats.find(one => one.asked);
+  return el("p", { class: "wait" }, who ? [mark(who.seat), " "] : "", say("chooses", { player: state.waits }), who?.holder === "bot" ? el("small", {}, say("seat_bot")) : "");
+}
+
 function told(state) {
-  return el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, now.told.slice(-6).map(line => el("li", {}, line))));
+  return !now.told.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, now.told.slice(-6).map(line => el("li", {}, line))));
 }
 
 // --- the hand
@@ -146,8 +187,7 @@ function deedsOf(card, deeds) {
 
 function hand(state, deeds) {
   const section = el("section", { class: "hand", "aria-label": say("hand"), "data-scroll": "hand" });
-  const cards = [...state.hand, ...state.offered];
-  const card = cards.find(one => one.n === now.selected);
+  const cards = shown(), card = cards.find(one => one.n === now.selected);
   if (card) section.append(spot(card, deeds));
   else if (!cards.length) section.append(el("p", { class: "quiet" }, say("empty_hand")));
   if (state.question?.why) section.append(el("p", { class: "why" }, state.question.why));
@@ -155,17 +195,27 @@ function hand(state, deeds) {
   return section;
 }
 
+// What can be chosen comes first, where that is not of the hand.
+function shown() {
+  const { hand, offered, question } = now.state;
+  return question && !hand.some(card => deedsOf(card, question.deeds).length) ? [...offered, ...hand] : [...hand, ...offered];
+}
+
 function thumbs(state, deeds) {
-  const piles = stacked([...state.hand, ...state.offered], deeds);
+  const piles = stacked(shown(), deeds);
   return piles.length ? el("div", { class: "thumbs", "data-scroll": "thumbs" }, piles.map(pile => thumb(pile, deeds))) : "";
 }
 
 function spot(card, deeds) {
   const plays = deedsOf(card, deeds).length > 0;
-  const lines = card.lines.map((line, index) => el("p", { class: index === 0 && card.lines.length > 1 ? "facts" : "" }, line));
   const why = !plays && card.why_not ? [el("p", { class: "quiet" }, card.why_not)] : [];
   const where = now.state.hand.includes(card) ? [] : [el("p", { class: "quiet" }, card.zone)];
-  return el("div", { class: "spot" }, face(card, { class: plays ? "face plays" : "face" }), el("div", { class: "text" }, el("h2", {}, card.name), lines, why, where));
+  return el("div", { class: "spot" }, face(card, { class: plays ? "face plays" : "face" }), el("div", { class: "text" }, el("h2", {}, card.name), lines(card), why, where));
+}
+
+// What a card does comes before what it is.
+function lines(card) {
+  return card.lines.map((line, index) => el("p", { class: index === 0 && card.lines.length > 1 ? "facts" : "" }, line));
 }
 
 function thumb(pile, deeds) {
@@ -186,14 +236,22 @@ function does(deed) {
   return (now.does[deed.id] || []).join("; ");
 }
 
+const SIGNS = { "play-all": "fast", confirm: "check", "mark-all": "check" };
+function signOf(deed, main) {
+  if (deed.marks && deed.kind !== "gesture") return el("span", { class: deed.marked ? "tick on" : "tick", "aria-hidden": "true" });
+  return sign(SIGNS[deed.id] || (deed.passes ? (now.state.question.marks ? "check" : "right") : main ? "play" : ""));
+}
+
 function deedButton(deed, main = false) {
   const card = deed.card && !main ? [...now.state.hand, ...now.state.offered].find(one => one.n === deed.card) : null;
-  const words = el("span", {}, deed.marked ? `✓ ${deed.text}` : deed.text, does(deed) ? el("small", {}, does(deed)) : "");
+  const words = el("span", {}, deed.text, does(deed) ? el("small", {}, does(deed)) : "");
   const kind = [main ? "main" : "", deed.marked ? "marked" : "", deed.passes ? "passes" : ""].filter(Boolean).join(" ");
   const given = { class: `deed ${kind}`, disabled: now.pending || !now.online, "data-key": deed.id };
   if (deed.marks) given["aria-pressed"] = String(deed.marked);
   const made = button("", () => choose(deed), given);
-  made.append(...(card ? [face(card)] : []), words);
+  if (card) made.append(face(card));
+  if (deed.marks || deed.passes || main || deed.kind === "gesture") made.append(signOf(deed, main));
+  made.append(words);
   return made;
 }
 
@@ -209,9 +267,11 @@ function actions(state, deeds) {
   const gestures = deeds.filter(deed => deed.kind === "gesture"), buttons = deeds.filter(deed => deed.kind === "button");
   const others = deeds.filter(deed => !main.includes(deed) && !gestures.includes(deed) && !buttons.includes(deed)
     && !state.hand.some(card => card.n === deed.card));
-  section.append(...main.map(deed => deedButton(deed, true)));
+  const ends = deed => state.question.marks > 0 && (deed.id === "confirm" || deed.passes);  // of what is marked: that comes first
+  const confirming = [...gestures, ...buttons].filter(ends), more = [...gestures, ...buttons].filter(deed => !ends(deed));
+  section.append(...confirming.map(deed => deedButton(deed, true)), ...main.map(deed => deedButton(deed, !confirming.length)));
   if (!state.question && selected && state.hand.includes(selected) && !state.over) section.append(planning(state, selected));
-  section.append(...paired([...gestures, ...buttons].map(deed => deedButton(deed, !main.length && (deed.kind === "gesture" || (deed.passes && state.question.marks > 0))))));
+  section.append(...paired(more.map(deed => deedButton(deed, !main.length && !confirming.length && deed.kind === "gesture"))));
   if (others.length) section.append(el("h2", {}, say("elsewhere")), ...others.map(deed => deedButton(deed)));
   return section;
 }
@@ -223,15 +283,22 @@ function paired(buttons) {
 function planning(state, card) {
   const is = state.planned.includes(card.n);
   const cards = is ? state.planned.filter(one => one !== card.n) : [...state.planned, card.n];
-  return button(say(is ? "unplan" : "plan"), () => send({ do: "plan", cards }), { "data-key": "plan", "aria-pressed": String(is) });
+  const made = button("", () => send({ do: "plan", cards }), { class: is ? "deed marked" : "deed", disabled: !now.online, "data-key": "plan", "aria-pressed": String(is) });
+  made.append(el("span", { class: is ? "tick on" : "tick", "aria-hidden": "true" }), say("plan"));
+  return made;
 }
 
 function tools(state, question) {
-  const entries = [button(`↶ ${say("undo")}`, () => send({ do: "undo", at: state.moment }), { disabled: !(state.undo || question?.marks) || !now.online, "data-key": "undo" }),
-    button(say("look"), () => open("look"), { "data-key": "look" })];
-  if (question?.openly) entries.push(button(say("pad"), () => open("pad"), { "data-key": "pad" }));
-  entries.push(button(say("menu"), () => open("menu"), { "data-key": "menu" }));
+  const entries = [tool("undo", "undo", () => send({ do: "undo", at: state.moment }), !state.undo || !now.online), tool("look", "search", () => open("look"))];
+  if (question?.openly) entries.push(tool("pad", "touch", () => open("pad"), !now.online));
+  entries.push(tool("menu", "gear", () => open("menu")));
   return el("nav", { class: "tools" }, entries);
+}
+
+function tool(name, icon, act, disabled = false) {
+  const made = button("", act, { disabled, "data-key": name });
+  made.append(sign(icon), el("span", {}, say(name)));
+  return made;
 }
 
 function open(name) {
@@ -254,7 +321,8 @@ const sheets = { look, menu, pad: () => pad(now.state, closing()) };
 
 function look() {
   const sheet = el("main", { class: "sheet" }, top(say("look_title")));
-  for (const seat of now.state.seats) sheet.append(el("div", {}, el("h3", {}, mark(seat.seat), " ", seat.name), el("p", { class: "quiet" }, seat.numbers.join(" · "))));
+  for (const seat of now.state.seats) sheet.append(el("div", {}, el("h3", {}, mark(seat.seat), " ", seat.name), el("p", { class: "quiet" }, seat.numbers.map(one => one.text).join(" · "))));
+  sheet.append(el("p", {}, now.state.standing));
   const found = now.look;
   if (!found) return sheet;
   sheet.append(...found.places.map(line => el("p", {}, line)));
@@ -268,7 +336,7 @@ const opened = new Set();
 function zoned(zone, index) {
   const hidden = zone.count - zone.cards.length, key = `${zone.title}|${index}`;
   const cards = stacked(zone.cards, []).map(pile => () => el("div", { class: "card" }, face(pile[0]),
-    el("div", {}, el("h3", {}, pile.length > 1 ? `${pile[0].name} ×${pile.length}` : pile[0].name), pile[0].lines.map(line => el("p", {}, line)))));
+    el("div", { class: "lines" }, el("h3", {}, pile.length > 1 ? `${pile[0].name} ×${pile.length}` : pile[0].name), lines(pile[0]))));
   const details = el("details", { class: "zone", open: opened.has(key) }, el("summary", { "data-key": `zone:${key}` }, zone.owner ? mark(zone.owner) : "", `${zone.title} (${zone.count})`));
   const fill = () => details.append(...cards.map(card => card()), hidden ? el("p", { class: "quiet" }, say("hidden", { n: hidden })) : "");
   if (opened.has(key)) fill();
@@ -287,7 +355,7 @@ function menu() {
 }
 
 sheets.leave = () => el("main", { class: "sheet" }, el("h1", {}, say("leave")), el("p", {}, say("leave_sure")),
-  el("div", { class: "pair deeds" }, button(say("no"), close, { "data-key": "no" }), button(say("yes"), () => { send({ do: "leave" }); keep({ secret: "" }); close(); }, { class: "main", "data-key": "yes" })));
+  el("div", { class: "deeds sure" }, button(say("no"), close, { "data-key": "no" }), button(say("yes"), () => { send({ do: "leave" }); keep({ secret: "" }); close(); }, { class: "main", "data-key": "yes" })));
 
 function choice(name, value, options, act) {
   const made = el("select", { id: name, "data-key": name, onchange: event => act(event.target.value) },

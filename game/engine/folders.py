@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 import platformdirs
@@ -10,6 +11,7 @@ import platformdirs
 _GAME = Path(__file__).resolve().parents[1]
 
 
+@cache
 def assets_folder() -> Path:
     """assets/ stands beside the game in the source tree and inside it once installed."""
     inside = _GAME / "assets"

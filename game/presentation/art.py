@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.sources.content import Content
-from game.engine.sources.records import Document, Names, Reading, read_file, reader
-from game.engine.sources.vocabulary import content_names
+from game.engine.sources.kept_records import record_of
+from game.engine.sources.records import Document, Names, Reading, reader
 from game.presentation.named import Card, Emblem
 
 FILE = "art.toml"
@@ -31,8 +31,7 @@ class Picture:
 
 def load_art(content: Content) -> dict[str, Picture]:
     """The pictures that a table tells of, by card."""
-    path = content.folder / FILE
-    return read_art(read_file(path), content_names(content)).whole if path.is_file() else {}
+    return record_of(content, FILE, read_art) or {}
 
 
 def read_art(document: Document, names: Names) -> Reading[dict[str, Picture]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ def made_folder(kind: str) -> Path:
     return baked_folder() / kind
 
 
+@cache
 def asset_names() -> dict[str, Collection[str]]:
     """For readers: a sign is an icon, or the emblem of a thing that has no icon."""
     icons, emblems = _stems("icons", "svg"), _stems("emblems", "svg")
@@ -26,10 +28,24 @@ def asset_names() -> dict[str, Collection[str]]:
         "icon": icons,
         "emblem": emblems,
         "sign": icons | emblems | {*DRAWN_SIGNS},
-        "sound": frozenset(path.name.partition(".")[0] for path in (assets_folder() / "sounds").rglob("*.ogg")),
+        "sound": frozenset(
+            name.partition(".")[0]
+            for _folder, _inside, files in os.walk(assets_folder() / "sounds")
+            for name in files
+            if name.endswith(".ogg")
+        ),
     }
 
 
-@cache
 def _stems(folder: str, suffix: str) -> frozenset[str]:
-    return frozenset(path.stem for path in (assets_folder() / folder).glob(f"*.{suffix}"))
+    return stems(assets_folder() / folder, suffix)
+
+
+def stems(folder: Path, suffix: str) -> frozenset[str]:
+    """The names of the files of that kind in a folder; none where there is no such folder."""
+    try:
+        return frozenset(
+            {name.removesuffix(f".{suffix}") for name in os.listdir(folder) if name.endswith(f".{suffix}")}
+        )
+    except OSError:
+        return frozenset()

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Annotated, Literal
 
 from game.engine.sources.content import Card, Content, values_of
+from game.engine.sources.kept_records import record_of
 from game.engine.sources.records import Between, Document, Faults, Named, Names, Reading, Text, key, meant, reader
 from game.engine.telling import wording
 from game.presentation.colours import Painted
@@ -259,6 +260,11 @@ def ranges(numbers: Iterable[int]) -> str:
         else:
             runs.append([n])
     return " ".join("–".join(str(n) for n in run) for run in runs)
+
+
+def load_face(content: Content) -> FaceFile | None:
+    """What a table says of its faces; None where it has no such file."""
+    return record_of(content, FILE, read_face)
 
 
 def read_face(document: Document, names: Names) -> Reading[FaceFile]:

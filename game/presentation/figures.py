@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from game.engine.sources.content import Content
+from game.presentation.assets import stems
 
 FOLDER = "figures"
 WIDE, TALL = 168, 149  # units of a drawing
@@ -88,7 +89,7 @@ def load_figure(folder: Path, card: str) -> Figure | None:
 
 def drawn_cards(folder: Path) -> frozenset[str]:
     """The cards for which a table's folder has a drawing."""
-    return frozenset(path.stem for path in (folder / FOLDER).glob("*.svg"))
+    return stems(folder / FOLDER, "svg")
 
 
 def figures_of(content: Content) -> dict[str, str]:

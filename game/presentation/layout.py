@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from game.engine.machine.state import State
 from game.engine.sources.content import Content
+from game.engine.sources.kept_records import record_of
 from game.engine.sources.records import (
     BROKEN,
     Between,
@@ -20,11 +21,9 @@ from game.engine.sources.records import (
     anything,
     key,
     meant,
-    read_file,
     reader,
 )
 from game.engine.sources.toml_file import Path_
-from game.engine.sources.vocabulary import content_names
 from game.presentation import named
 from game.presentation.layout_battles import Fronts, Reason, Reserves, Road
 from game.presentation.layout_parts import BoardMap, Company, Die, EventList, Line, Sign, Tracks
@@ -273,10 +272,7 @@ class Layout:
 
 def load_layout(content: Content) -> Layout:
     """The layout beside a table's data; a table without one is laid out in plain rows."""
-    path = content.folder / FILE
-    if not path.is_file():
-        return plain_layout(content)
-    return read_layout(read_file(path), content_names(content)).whole
+    return record_of(content, FILE, read_layout) or plain_layout(content)
 
 
 def read_layout(document: Document, names: Names) -> Reading[Layout]:

@@ -14,8 +14,8 @@ from typing import Annotated, Literal
 from game.engine.machine.events import Announced, Event, Flagged
 from game.engine.machine.state import State
 from game.engine.sources.content import Content, values_of
+from game.engine.sources.kept_records import record_of
 from game.engine.sources.records import Between, Document, Faults, Named, Names, Reading, Sized, key, read_file, reader
-from game.engine.sources.vocabulary import content_names
 from game.presentation import named
 from game.presentation.named import Sound
 
@@ -165,8 +165,7 @@ def values_of_card(state: State, card: int, fact: str) -> list[str]:
 
 def load_sounding(content: Content) -> Sounding:
     """What a table says of its sounds; a table without the file has only those that all tables have."""
-    path = content.folder / FILE
-    return read_sounding(read_file(path), content_names(content)).whole if path.is_file() else Sounding()
+    return record_of(content, FILE, read_sounding) or Sounding()
 
 
 def read_sounding(document: Document, names: Names) -> Reading[Sounding]:
@@ -176,4 +175,8 @@ def read_sounding(document: Document, names: Names) -> Reading[Sounding]:
 def bars_of(folder: Path) -> int:
     """The bars of a table's theme, without looking into what else it says."""
     path = folder / FILE
-    return read_sounding(read_file(path), {}).whole.bars if path.is_file() else 0
+    return (
+        Reading(Document({"bars": read_file(path).get("bars", 0)}, FILE), reader(Sounding)).whole.bars
+        if path.is_file()
+        else 0
+    )

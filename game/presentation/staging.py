@@ -6,20 +6,20 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from game.engine.sources.content import Content
+from game.engine.sources.kept_records import record_of
 from game.engine.sources.records import (
     Between,
     Document,
     Faults,
     Named,
     Names,
+    OneOrMany,
     Reading,
     Sized,
     Text,
     key,
-    read_file,
     reader,
 )
-from game.engine.sources.vocabulary import content_names
 from game.presentation import named
 
 FILE = "stage.toml"
@@ -127,6 +127,7 @@ class Beat:
     left: Stander = ""
     right: Stander = ""
     large: Stander = ""  # in the middle, to be read
+    within: str = ""  # only while this scene stands
     batched: bool = False  # several that follow each other at once are one
     carried: bool = False  # the way of its card to where it lies then is part of it
     brief: bool = False  # that card is read only close up: what it says does not matter now
@@ -141,6 +142,7 @@ class Beat:
     bare: bool = False  # no changed number is told with it
     standings: bool = False  # everybody's points (`[score]`), changed or not
     moved: bool = False  # only where it changed a number that is shown
+    deals: Annotated[str, Named("zone")] = ""  # only where cards came there by it; its amount is how many
     loss: bool = False  # somebody loses something by it
     climax: bool = False  # it is held up large for a moment,
     climax_of: Annotated[str, Named("kind of card")] = ""  # or only where its card is of this kind
@@ -194,6 +196,36 @@ class Deed:
 
 
 @dataclass(frozen=True)
+class Retold:
+    """How a moment is told again when the game is over; the first that applies, and of which everything is known.
+
+    Whom it met is the card, with {met_n} and {met_other} the numbers, of the last announcement of `met` in that round:
+    not from before one of `since`, which if it names a card has to name this one. {lost} are the cards that were
+    announced as lost meanwhile."""
+
+    on: Annotated[tuple[named.Announcement, ...], OneOrMany()]
+    says: Text
+    title: Text = field(default_factory=dict)  # else the name of its card
+    kind: Annotated[str, Named("kind of card")] = ""  # only of such a card
+    when: Literal["", "more", "less"] = ""  # only where its number is more, or less, than its other number
+    amount: int | None = None  # only where its number is this one
+    met: tuple[named.Announcement, ...] = ()
+    since: tuple[named.Announcement, ...] = ()
+    lost: tuple[named.Announcement, ...] = ()
+    there: tuple[named.Announcement, ...] = ()  # whose other number is this card: shown with it
+    faces: bool = False  # it met the card that its other number names
+    zone: named.SeatZone = ""  # whose card there is in the picture, where it names none
+    picture: named.Card = ""  # what else is in the picture
+    quiet: bool = False  # it came to little, and matters less
+
+    def faults(self, names: Names) -> Faults:
+        if self.faces and self.met:
+            yield ("met",), "it cannot meet two"
+        if (self.since or self.lost) and not self.met:
+            yield (), "since and lost go with met"
+
+
+@dataclass(frozen=True)
 class Line:
     """A number of the final standing: of each player, or of all together."""
 
@@ -209,6 +241,7 @@ class Ending:
     round: named.Variable  # which says that another round has begun
     losses: dict[str, Text] = field(default_factory=dict)  # what is lost with it, by a team or an option's value
     moments: dict[named.Announcement, int] = field(default_factory=dict)  # how much each matters for the retelling
+    retold: tuple[Retold, ...] = ()  # else in the words of the log
     curves: tuple[Curve, ...] = field(default=(), metadata=key("curve"))
     reasons: tuple[Reason, ...] = field(default=(), metadata=key("reason"))
     deeds: tuple[Deed, ...] = field(default=(), metadata=key("deed"))
@@ -217,7 +250,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Score:
-    """How everybody stands, told with the last beat of what happened: a function of a player."""
+    """How everybody stands, told with the beat that changes it: a function of a player."""
 
     function: named.Function
     icon: named.Icon
@@ -246,8 +279,7 @@ class Staging:
 
 def load_staging(content: Content) -> Staging:
     """What a table holds up; a table without the file holds up nothing."""
-    path = content.folder / FILE
-    return read_staging(read_file(path), content_names(content)).whole if path.is_file() else Staging()
+    return record_of(content, FILE, read_staging) or Staging()
 
 
 def read_staging(document: Document, names: Names) -> Reading[Staging]:

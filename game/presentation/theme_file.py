@@ -7,7 +7,7 @@
     [facts]                            what its cabinet says of it
     sentence = { en = "...", ru = "...", uk = "..." }
     plays = ["alone", "together"]      who against whom: alone, together, rivals
-    minutes = [20, 60]                 until some were played here: all that people are asked, ten seconds each
+    minutes = [10, 50]                 until some were played here: measured with the fewest and with the most people
     hard = 4                           to learn, from 1 to 5
     ways = { alone = { shadow = "normal" } }   the options that are set for it in the lobby
     [colours]                          the dark it stands in, the cloth, its light and its second light

@@ -25,7 +25,7 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
 from game.engine.telling import trouble, wording
 from game.presentation.client_words import words
-from game.ui import identity, memory, paint, slices
+from game.ui import called, identity, memory, paint, slices
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
@@ -177,7 +177,7 @@ class Cabinet:
         """Everybody with a name; a kiosk has guests only, unless its operator allows people."""
         if self.kiosk and not self.settings.people_allowed:
             return []
-        return people_file.load(self.folder)[0]
+        return [called.known(one, self.lang) for one in people_file.load(self.folder)[0]]
 
     @property
     def person(self) -> Person | None:

@@ -74,8 +74,10 @@ def written(scene: Ending, retelling: Retelling) -> str:
     moments = []
     for moment in retelling.moments:
         picture = _png(retelling.drawn(moment, WINDOW)) if moment.cards else b""
-        image = f'<img alt="" src="data:image/png;base64,{base64.b64encode(picture).decode()}">' if picture else ""
-        head = scene.say("turning" if moment.turning else "in_round", n=moment.round)
+        met = ", ".join(wording.definition_name(match.cartridge.content, card, lang) for card in moment.cards)
+        source = f"data:image/png;base64,{base64.b64encode(picture).decode()}"
+        image = f'<img alt="{html.escape(met)}" src="{source}">' if picture else ""
+        head = retelling.when(moment)
         called, text = html.escape(moment.title(match, lang)), html.escape(moment.text(match, lang))
         section = f'<section class="{"turning" if moment.turning else ""}"><div class="round">{html.escape(head)}</div>'
         moments.append(f"{section}{image}<h2>{called}</h2><p>{text}</p></section>")

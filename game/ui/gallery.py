@@ -169,6 +169,7 @@ def painter() -> bytes:
     for source in (
         ui / "paint.py",
         ui / "pictures.py",
+        ui / "scenery.py",
         ui / "theme.py",
         *(ui / "faces" / f"{one}.py" for one in faces),
     ):

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from game.engine.keeping.match import Match
 from game.engine.machine.events import Announced, TableChanged
 from game.engine.telling import story, wording
 from game.players.review import Review
 from game.presentation.staging import Ending
+from game.ui.retold import Said, Telling, telling_of
 
 MOST = 5
 BY_AMOUNT = 0.3  # how much more an announcement matters for each of its number
 MOST_AMOUNT = 10
+QUIET = 0.4  # of its weight, where it came to little
 REVIEWED = 40.0  # what the review found goes before what is merely loud
-SEEN_BEFORE = 40  # announcements back, for whom a card met
 
 
 @dataclass(frozen=True)
@@ -32,15 +34,19 @@ class Moment:
     event: Announced
     cards: tuple[int, ...]
     weight: float
+    told: Telling | None = None  # in the table's own words for it
     turning: bool = False
 
     def title(self, match: Match, lang: str) -> str:
+        if self.told is not None and (title := self.told.title(match.state, self.event, lang)):
+            return title
         if self.cards:
             return wording.definition_name(match.cartridge.content, self.cards[0], lang)
         return wording.seat_name(match.state, self.event.player, lang) if self.event.player else ""
 
     def text(self, match: Match, lang: str) -> str:
-        return wording.stopped(story.sentence(match.state, self.event, lang))
+        own = self.told.text(match.state, self.event, lang) if self.told is not None else ""
+        return wording.stopped(own or story.sentence(match.state, self.event, lang))
 
 
 def moments_of(match: Match, ending: Ending, review: Review | None = None) -> list[Moment]:
@@ -70,28 +76,47 @@ def _worth(one: Moment, told: list[Moment]) -> float:
 
 
 def _candidates(match: Match, ending: Ending) -> Iterator[Moment]:
+    """Of every choice the announcement that matters most."""
+    said = list(_announced(match, ending.round))
+    for _position, group in groupby(range(len(said)), key=lambda place: said[place].position):
+        beside = list(group)
+        tellings = {
+            place: telling_of(match.state, ending.retold, said, place)
+            for place in beside
+            if said[place].event.name in ending.moments
+        }
+        weights = {place: _weight(said[place].event, told, ending) for place, told in tellings.items()}
+        best = max(weights, key=lambda place: weights[place], default=None)
+        if best is not None:
+            cards = _cards(match, said, best, beside, tellings[best])
+            position, round_, event = said[best]
+            yield Moment(position, max(1, round_), event, cards, weights[best], tellings[best])
+
+
+def _announced(match: Match, rounds: str) -> Iterator[Said]:
     now = 0
-    lately: list[int] = []  # cards that were announced, the last at the end
-    told = [match.opening, *(chosen.events for chosen in match.history)]
-    for position, events in enumerate(told):
-        announced = []
+    for position, events in enumerate([match.opening, *(chosen.events for chosen in match.history)]):
         for event in events:
-            if isinstance(event, TableChanged) and event.variable == ending.round:
+            if isinstance(event, TableChanged) and event.variable == rounds:
                 now = event.after
             elif isinstance(event, Announced):
-                announced.append((now, event))
-        here = [event.card for _round, event in announced if event.card]
-        best: Moment | None = None
-        for round_, event in announced:
-            weight = float(ending.moments.get(event.name, 0))
-            if weight:
-                weight += BY_AMOUNT * max(0, min(event.amount, MOST_AMOUNT))
-                cards = _met(match, event, here, lately)
-                one = Moment(max(0, position - 1), max(1, round_), event, cards, weight)
-                best = one if best is None or one.weight > best.weight else best
-        if best is not None:
-            yield best
-        lately = [*lately, *here][-SEEN_BEFORE:]
+                yield Said(max(0, position - 1), now, event)
+
+
+def _weight(event: Announced, told: Telling | None, ending: Ending) -> float:
+    weight = ending.moments[event.name] + BY_AMOUNT * max(0, min(event.amount, MOST_AMOUNT))
+    return weight * QUIET if told is not None and told.words.quiet else weight
+
+
+def _cards(match: Match, said: list[Said], place: int, beside: list[int], told: Telling | None) -> tuple[int, ...]:
+    """What the words name; where that is not two, whoever was announced by the same choice or in that round."""
+    _position, round_, event = said[place]
+    cards = told.cards(match.state, event) if told is not None else []
+    if len(cards) < 2:
+        near = [said[one].event.card for one in beside if said[one].event.card]
+        earlier = [one.event.card for one in said[: beside[0]] if one.event.card and one.round == round_]
+        cards = list(dict.fromkeys([*cards, *_met(match, event, near, earlier)]))
+    return tuple(cards[:2])
 
 
 def _met(match: Match, event: Announced, here: list[int], lately: list[int]) -> tuple[int, ...]:
@@ -106,7 +131,9 @@ def _met(match: Match, event: Announced, here: list[int], lately: list[int]) -> 
         named += (rivals or apart)[:1]
     else:
         own = [card for card in others if cards[card - 1].owner == event.player]
-        named = (own or others)[:1]
+        named = (own or [card for card in others if not cards[card - 1].owner])[:1]
+        if own and not event.player:  # what befell all: who stood against it
+            named += [card for card in others if cards[card - 1].owner][:1]
     return tuple(cards[card - 1].definition for card in named)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
 from functools import cache
 
 import pygame
@@ -35,11 +34,12 @@ def _round(radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
 
 
-def _corners(width: int, height: int, radius: int) -> Iterator[tuple[tuple[int, int], pygame.Rect]]:
+def _corners(width: int, height: int, radius: int) -> list[tuple[tuple[int, int], pygame.Rect]]:
     """Where each corner is, and which quarter of a disc of that radius it is."""
-    for left, top in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        quarter = pygame.Rect(left * radius, top * radius, radius, radius)
-        yield (left * (width - radius), top * (height - radius)), quarter
+    return [
+        ((left * (width - radius), top * (height - radius)), pygame.Rect(left * radius, top * radius, radius, radius))
+        for left, top in ((0, 0), (1, 0), (0, 1), (1, 1))
+    ]
 
 
 def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
@@ -102,14 +102,13 @@ def fill_corners(surface: pygame.Surface, rect: pygame.Rect, radius: int, colour
 
 def _ring_pieces(
     width: int, height: int, radius: int, thickness: int, colour: tuple[int, int, int, int]
-) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
     """A rounded frame in pieces with their places: corners and sides, and none of the nothing between them."""
     radius = min(max(radius, thickness), width // 2, height // 2)
     if radius <= 0:
-        return
+        return []
     small = _small_ring(radius, thickness, colour)
-    for place, quarter in _corners(width, height, radius):
-        yield small.subsurface(quarter), place
+    pieces = [(small.subsurface(quarter), place) for place, quarter in _corners(width, height, radius)]
     thick = min(thickness, radius)
     wide, tall = width - 2 * radius, height - 2 * radius
     for size, places in (
@@ -119,7 +118,8 @@ def _ring_pieces(
         if min(size) > 0:
             side = clear(size)
             side.fill(colour)
-            yield from ((side, place) for place in places)
+            pieces += [(side, place) for place in places]
+    return pieces
 
 
 @kept(SHAPES)

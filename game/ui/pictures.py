@@ -29,9 +29,8 @@ def drawing_of(folder: str, name: str) -> bytes:
 def drawn_anew(folder: str, name: str, size: int) -> pygame.Surface:
     """The same, drawn anew: for what is drawn into something that is kept."""
     size = max(size, 1)
-    path = assets_folder() / folder / f"{name}.svg"
     try:
-        picture = pygame.image.load_sized_svg(str(path), (size, size))
+        picture = pygame.image.load_sized_svg(f"{assets_folder()}/{folder}/{name}.svg", (size, size))
     except (FileNotFoundError, pygame.error):
         return paint.clear((size, size))
     square = paint.clear((size, size))

@@ -19,6 +19,7 @@ from game.engine.machine.setup import Setup
 from game.engine.refusal import Refusal
 from game.engine.telling import trouble
 from game.players.sitting import Chair, Sitting, chairs_of
+from game.ui import called
 
 REVIEW = ".review"
 PICTURE = ".png"  # beside the journal, written when the table is left
@@ -108,7 +109,8 @@ def read(path: Path) -> SavedGame:
             notes |= value
         elif kind in "cur":
             position += {"c": 1, "u": -value, "r": value}[kind]
-    return SavedGame(path, played, table, setup, max(0, position), tuple(chairs_of(notes)), is_locked(path))
+    chairs = tuple(called.seated(chairs_of(notes)))
+    return SavedGame(path, played, table, setup, max(0, position), chairs, is_locked(path))
 
 
 def is_locked(path: Path) -> bool:
@@ -131,6 +133,11 @@ def replayed(cartridge: Cartridge, game: SavedGame) -> Match:
         raise StorageError(_without_folder(game.path, str(problem)), problem.kind, problem.path) from None
     found.state.names.update({seat: chair.name for seat, chair in enumerate(game.chairs, 1) if chair.name})
     return found
+
+
+def resumed(cartridge: Cartridge, path: Path, settings: Settings) -> Sitting:
+    """A game to go on with, and whoever sat there."""
+    return Sitting.resume(cartridge, path, settings, called.seated)
 
 
 def watching(cartridge: Cartridge, game: SavedGame, settings: Settings) -> Sitting:

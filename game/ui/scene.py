@@ -172,6 +172,10 @@ class Scene:
         """All that led to the position it shows, choice by choice."""
         return []
 
+    def place_for_news(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Where a plate of that size lies that tells a deed."""
+        return (self.size[0] - size[0]) // 2, self.px(1.5)
+
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""
         return []

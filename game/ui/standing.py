@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine.machine.state import State
+from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.players.sitting import Chair
 from game.presentation.staging import Curve, load_staging
@@ -13,13 +14,20 @@ from game.presentation.staging import Curve, load_staging
 def standing(state: State, chairs: Sequence[Chair], say: Callable[..., str], lang: str) -> list[str]:
     """“Round 5”, “Threat 34”; `say` has the words of the saved games."""
     content, parts = state.cartridge.content, []
-    if "round" in content.variables and state.variable("round"):
-        parts.append(say("round", n=state.variable("round")))
     ending = load_staging(content).ending
+    rounds = ending.round if ending is not None else "round"
+    if rounds in content.variables and (number := state.variable(rounds)):
+        parts.append(round_name(content, rounds, number, lang) or say("round", n=number))
     curve = ending.curves[0] if ending is not None and ending.curves else None
     if curve is not None and not state.over:
         parts += _counted(state, _people(state, chairs), curve, say, lang)
     return parts
+
+
+def round_name(content: Content, rounds: str, number: int, lang: str) -> str:
+    """A round that is a place by its name; empty where they are mere numbers. `rounds`: the variable that has them."""
+    names = content.enums.get(rounds, ())
+    return wording.word(content, "enum", names[number - 1], lang) if 1 <= number <= len(names) else ""
 
 
 def _people(state: State, chairs: Sequence[Chair]) -> list[int]:
@@ -48,4 +56,4 @@ def _counted(state: State, seats: Sequence[int], curve: Curve, say: Callable[...
 
 def _listed(numbers: Sequence[int]) -> str:
     """One number where all have the same."""
-    return " / ".join(str(number) for number in (numbers if len(set(numbers)) > 1 else numbers[:1]))
+    return "\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}".join(map(str, numbers if len(set(numbers)) > 1 else numbers[:1]))

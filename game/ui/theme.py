@@ -16,7 +16,12 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
     >>> mixed((0, 0, 0), (200, 100, 50), 0.5)
     (100, 50, 25)
     """
-    return tuple(round(a + (b - a) * share) for a, b in zip(one, other, strict=True))  # type: ignore[return-value]
+    (red, green, blue), (redder, greener, bluer) = one, other
+    return (
+        round(red + (redder - red) * share),
+        round(green + (greener - green) * share),
+        round(blue + (bluer - blue) * share),
+    )
 
 
 @dataclass(frozen=True)

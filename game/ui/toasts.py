@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 SECONDS = 4.0
 BAD_SECONDS = 8.0
+DEED_SECONDS = 3.5  # it is told again at the end of the game
 MOST = 3
 SIGN = 6.0  # percent of the height
+WIDEST, DEED = 110.0, 64.0
 
 
 class _Line(NamedTuple):
@@ -37,7 +39,7 @@ class Toasts:
 
     def add(self, text: str, *, bad: bool = False, sign: str = "") -> None:
         self.lines = [line for line in self.lines if line.text != text][-(MOST - 1) :]
-        self.lines.append(_Line(text, bad, BAD_SECONDS if bad or sign else SECONDS, sign))
+        self.lines.append(_Line(text, bad, BAD_SECONDS if bad else DEED_SECONDS if sign else SECONDS, sign))
         if self.cabinet.scenes:
             self.move_to(self.cabinet.scene)
 
@@ -64,13 +66,21 @@ class Toasts:
         for sprite in self._sprites:
             sprite.remove()
         self._sprites = []
-        top = scene.px(1.5)
         pinned = [_Line(self.pinned, False, 0.0)] if self.pinned else []
-        for line in (*pinned, *self.lines):
-            image = self.plate(scene, line.text, line.bad, line.sign)
-            left = (scene.size[0] - image.get_width()) // 2
-            self._sprites.append(scene.stage.add(image, (left, top), layers.TOAST))
-            top += image.get_height() + scene.px(1)
+        told = [self.plate(scene, line.text, line.bad) for line in (*pinned, *self.lines) if not line.sign]
+        self._stack(scene, told, (scene.size[0] // 2, scene.px(1.5)))
+        deeds = [self.plate(scene, line.text, sign=line.sign) for line in self.lines if line.sign]
+        if deeds:
+            size = (max(one.width for one in deeds), sum(one.height + scene.px(1) for one in deeds))
+            left, top = scene.place_for_news(size)
+            self._stack(scene, deeds, (left + size[0] // 2, top))
+
+    def _stack(self, scene: Scene, plates: list[pygame.Surface], at: tuple[int, int]) -> None:
+        """One under the other; `at` is the middle of their upper edge."""
+        middle, top = at
+        for plate in plates:
+            self._sprites.append(scene.stage.add(plate, (middle - plate.width // 2, top), layers.TOAST))
+            top += plate.height + scene.px(1)
 
     def plate(self, scene: Scene, text: str, bad: bool = False, sign: str = "") -> pygame.Surface:
         """Words on a plate, as all that is told over a scene; before them the sign of a deed."""
@@ -78,7 +88,8 @@ class Toasts:
         font = kept.font("sans", fonts.BODY, True)
         pad = scene.px(1.4)
         before = scene.px(SIGN) + pad if sign else 0
-        lines = fonts.wrapped(font, text, min(scene.size[0] - 4 * pad, scene.px(110)) - before)[:3]
+        widest = scene.px(DEED if sign else WIDEST)
+        lines = fonts.wrapped(font, text, min(scene.size[0] - 4 * pad, widest) - before)[:3]
         width = max(font.size(line)[0] for line in lines) + 2 * pad + before
         tall = max(len(lines) * font.get_linesize(), before - pad)
         plate = paint.panel(

@@ -237,6 +237,7 @@ FIGURES = [
     Figure("table with a breathing focus", "client", "% of a core", in_its_own_process("breathing")),
     Figure("music in danger and 16 voices", "client", "% of a core", in_its_own_process("sound"), 3),
     Figure("start to menu, warm", "client", "s", starting, 0.8),
+    Figure("opening quest from the title", "client", "calls", in_its_own_process("opening"), 15_380),
     Figure("instructions of an animated frame", "client", "M", counted),
 ]
 

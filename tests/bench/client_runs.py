@@ -1,7 +1,7 @@
 """Runs of the client that want a process of their own. Each prints one number.
 
-python tests/bench/client_runs.py start|idle|breathing|memory table|memory-silent table|sound|instructions|frames-WxH|
-choices|choices-reduced|music|voices
+python tests/bench/client_runs.py start|opening|idle|breathing|memory table|memory-silent table|sound|instructions|
+frames-WxH|choices|choices-reduced|music|voices
 
 `start` and those after `instructions` ask for a count between what they do, as native/emulation/count.c hears it.
 """
@@ -169,6 +169,30 @@ def start(folder: Path) -> None:
     sys.exit(main(["--windowed", "--lang", "en"]))
 
 
+def opening(folder: Path) -> int:
+    """Calls of Python functions from the title at rest to the first frame of a table of quest."""
+    import cProfile
+
+    from game.engine.keeping.match import Match
+    from game.engine.machine.setup import Setup
+    from game.players.sitting import Sitting
+    from game.ui import routes
+    from game.ui.scenes.table import Table
+
+    cabinet = cabinet_of(folder, (1280, 720), **SILENT)
+    cabinet.home(routes.Title())
+    for _ in range(MOST_FRAMES):
+        cabinet.frame([], 0.02)
+    profile = cProfile.Profile(builtins=False)
+    profile.enable()
+    cabinet.home(Table(cabinet, Sitting(Match(cabinet.cartridge("quest"), Setup(1, 5)), (), cabinet.settings)))
+    cabinet.frame([], FRAME)
+    profile.disable()
+    calls: int = sum(entry.callcount for entry in profile.getstats())
+    cabinet.close()
+    return calls
+
+
 def idle(folder: Path, *, resting: bool) -> float:
     """Percent of a core that the program's own loop takes while nobody does anything."""
     from game.ui.app import Loop
@@ -327,6 +351,8 @@ def main() -> None:
             counted_frames(folder, (int(width), int(height)))
         elif run.startswith("choices"):
             counted_choices(folder, reduced=run == "choices-reduced")
+        elif run == "opening":
+            print(opening(folder))
         elif run == "sound":
             print(sound())
         elif run == "music":

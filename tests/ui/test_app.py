@@ -145,7 +145,7 @@ with app.stopped_by_signals():
 
 
 def test_an_interrupt_ends_cleanly_and_is_told_as_one(title, saves):
-    rooms = title(lambda room, tick: os.kill(os.getpid(), signal.SIGINT) if tick == 2 else None)
+    rooms = title(lambda room, tick: signal.raise_signal(signal.SIGINT) if tick == 2 else None)
     with pytest.raises(KeyboardInterrupt):
         app.main(arguments())
     assert rooms[0].gone
@@ -227,6 +227,7 @@ def program(tmp_path):
         one.close()
 
 
+@pytest.mark.posix
 def test_the_program_ends_when_it_is_told_to(program):
     running = program("--windowed")
     running.wait_until_shown()
@@ -246,12 +247,14 @@ def test_a_keeper_may_listen_at_an_address_without_a_file(monkeypatch):
         assert keeper.recv(100) == b"READY=1"
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("address", ["nobody/listens", "@nobody-listens", "far" * 100])
 def test_a_keeper_that_does_not_listen_is_no_trouble(monkeypatch, address):
     monkeypatch.setenv("NOTIFY_SOCKET", address)
     assert app.tell_keeper("READY=1") is None
 
 
+@pytest.mark.posix
 def test_without_a_display_the_program_says_so_in_one_line(program):
     nowhere = {"SDL_VIDEODRIVER": "x11", "DISPLAY": ":987", "WAYLAND_DISPLAY": ""}
     out, err = program("--windowed", **nowhere).end()

@@ -46,6 +46,7 @@ def test_a_score_of_a_table_that_is_not_here_is_kept_and_not_shown(cabinet, save
     assert high_scores.load_scores(saves)[0].table(table).variants["solo"] == [Score("AAA", 5)]
 
 
+@pytest.mark.posix
 def test_odd_things_among_the_games_are_not_games(cabinet, saves):
     os.mkfifo(saves / "games" / "pipe.ember")
     (saves / "games" / "link.ember").symlink_to("/dev/zero")

@@ -194,3 +194,24 @@ def test_a_frame_draws_few_plain_faces_and_the_next_ones_the_rest(faces):
     assert all(pictures.awaits(look, "table", tall) for look in looks), "plain faces come before the painted ones"
     again = [pictures.upright(look, "table", tall, patient=True) for look in looks]
     assert NOTHING not in again and not any(drawn_from_a_back(pictures, one) for one in again)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_where_another_side_opens_no_card_is_missing_for_a_frame(cabinet, size):
+    """What lay there before stands until something can be shown of all that comes."""
+    shown = cabinet(size)
+    cartridge = shown.cartridge("quest")
+    match = Match(cartridge, next(one for one in every_setup(cartridge.content) if one.players == 2))
+    scene = Table(shown, Sitting(match, [Chair(person=1), Chair(person=2)], shown.settings))
+    shown.home(scene)
+    chance, opened = random.Random(3), set()
+    while len(opened) < 2 or match.position < 12:
+        for _ in range(2000):
+            shown.frame([], FRAME)
+            cards = scene.parts["zones"].cards.values()
+            blank = [card.card for card in cards if card.sprite.visible and card.sprite.image is NOTHING]
+            assert not (blank and opened)  # a game begins with backs that turn over
+            if not scene.busy:
+                break
+        opened.add(scene.seat)
+        scene.answer(chance.randrange(len(scene.decision.options)))

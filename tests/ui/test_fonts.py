@@ -7,6 +7,7 @@ import pytest
 
 from game.ui import fonts
 from game.ui.fonts import Fonts
+from game.ui.slices import finished
 
 WHITE = (255, 255, 255)
 
@@ -75,7 +76,8 @@ def test_sizes_that_all_screens_rest_on():
     assert (fonts.SMALLEST, fonts.SMALLEST_FAR, fonts.FARTHER) == (1.8, 2.6, 1.2)
     assert (fonts.BODY, fonts.INSPECT, fonts.STAT, fonts.PROMPT, fonts.TITLE) == (2.2, 2.6, 3.0, 3.2, 5.0)
     written = runpy.run_path(fonts.__file__)  # tests remember more
-    assert (fonts.COARSE, fonts.MOST_SIZES, written["MOST_MEASURED"], written["MOST_FITTED"]) == (14, 7, 500, 500)
+    assert (fonts.LEAST, fonts.COARSE, fonts.MOST_SIZES) == (6, 14, 7)
+    assert (written["MOST_MEASURED"], written["MOST_FITTED"]) == (500, 500)
     assert (fonts.DIRECTIONS, fonts.TEXT_BYTES) == (12, 1_000_000)
 
 
@@ -144,14 +146,31 @@ def test_an_outline_is_dark_all_around_and_as_wide_as_it_says():
     assert around.get_at((wide.centerx, wide.centery))[:3] == WHITE
     corners = [around.get_at(at)[3] for at in (wide.topleft, (wide.right - 1, wide.bottom - 1))]
     assert corners == [0, 0], "an outline is round"
+    assert kept.line(font, "I", WHITE, 1).get_size() == (plain.get_width() + 2, plain.get_height() + 2)
+    edge = kept.line(font, "O", WHITE, 3)
+    alphas = {edge.get_at((x, y))[3] for x in range(edge.get_width()) for y in range(edge.get_height())}
+    assert len(alphas) > 9, "and its edge is soft"
 
 
 def test_what_fitted_is_remembered_until_there_is_too_much_of_it(monkeypatch):
     monkeypatch.setattr(fonts, "MOST_FITTED", 2)
     kept, asked = Fonts(720), []
-    for key in ("a", "a", "b", "b", "c", "c", "a"):
+    for key in ("a", "b", "a", "b", "c", "c", "a"):
         assert kept.remembered(key, lambda key=key: asked.append(key) or key) == key
     assert asked == ["a", "b", "c", "a"]
+
+
+def test_what_is_fitted_in_steps_takes_none_once_it_is_known():
+    kept, steps = Fonts(720), []
+
+    def fit():
+        steps.append("step")
+        yield
+        return "fitted"
+
+    assert [finished(kept.remembering("name", fit)) for _ in range(2)] == ["fitted", "fitted"]
+    assert len(steps) == 1
+    assert kept.remembered("name", lambda: "anew") == "fitted"
 
 
 def test_what_was_measured_is_measured_anew_once_there_is_too_much(monkeypatch):
@@ -165,6 +184,11 @@ def test_what_was_measured_is_measured_anew_once_there_is_too_much(monkeypatch):
     for text in ("e", "ab", "e"):
         font.size(text)
     assert measured == ["e"], "while there is room nothing is forgotten"
+    font.set_point_size(21)
+    measured.clear()
+    for text in ("a", "b", "c", "a"):
+        font.size(text)
+    assert measured == ["a", "b", "c", "a"], "the third is one too many"
 
 
 def test_without_a_font_plain_letters_are_used_and_one_line_says_so(monkeypatch):
@@ -176,11 +200,28 @@ def test_without_a_font_plain_letters_are_used_and_one_line_says_so(monkeypatch)
     assert kept.trouble == "the font package font-source-serif-pro is missing: plain letters are used"
 
 
-@pytest.mark.parametrize(("sizes", "most", "found"), [(range(40, 8, -1), 17, 17), ((9, 8), 40, 9), ((9, 8), 1, 8)])
-def test_the_largest_size_that_fits_is_found_without_trying_all(sizes, most, found):
+def test_a_face_is_looked_for_in_its_package(monkeypatch):
+    assert fonts.font_file("sans", True).name == "SourceSansPro-Semibold.ttf"
+    monkeypatch.setitem(fonts._FILES, ("none", False), ("no_such_package", "A.ttf"))
+    monkeypatch.setitem(fonts._FILES, ("none", True), ("font_source_sans_pro", "A.ttf"))
+    assert [fonts.font_file.__wrapped__("none", bold) for bold in (False, True)] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "most", "found", "tries"),
+    [
+        (range(40, 8, -1), 17, 17, 6),
+        (range(40, 8, -1), 40, 40, 1),
+        (range(40, 8, -1), 39, 39, 6),
+        ((9, 8), 1, 8, 2),
+        ((9,), 1, 9, 1),
+    ],
+)
+def test_the_largest_size_that_fits_is_found_without_trying_all(sizes, most, found, tries):
     tried = []
     assert fonts.largest(sizes, lambda size: tried.append(size) or size <= most) == found
-    assert len(tried) <= 6
+    assert tried[0] == sizes[0], "nearly always it fits"
+    assert len(tried) <= tries
 
 
 def test_what_letters_are_unless_it_is_said():

@@ -13,6 +13,8 @@ from game.ui.intents import Act, Device, Move, Stop
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.table import Table
 from game.ui.table import prompt_words
+from game.ui.table.forecasts import note_of
+from game.ui.table.foresight import Foresight
 from game.ui.table.prompt_words import _entries
 from game.ui.table.things import Thing
 
@@ -535,11 +537,7 @@ def test_a_press_while_something_is_told_of_a_bot_marks_and_goes_on_elsewhere(ca
         cabinet, monkeypatch, KeyPlayer, document=TWO_PLANNING, reduced_motion=False, pace="read"
     )
     release()
-    for _ in range(2000):
-        player.frame()
-        if table.timeline.paused:
-            break
-    assert table.timeline.paused, "something is told until a press"
+    player.wait_until(lambda: table.timeline.paused)  # something is told until a press
     gandalf = next(c for c in table.sitting.state.cards("hand", 1) if table.sitting.state.card_id(c) == "gandalf")
     player.reach(f"card:{gandalf}")
     passage = table.timeline.passage
@@ -557,3 +555,218 @@ def test_nothing_is_marked_of_what_is_not_ones_own_or_while_one_is_asked(cabinet
     release()
     player.wait_for_question()
     assert not table.may_mean(Thing("card", gloin))
+
+
+def test_a_press_just_as_the_question_comes_still_marks_for_whoever_was_marking(cabinet, monkeypatch):
+    table, player, release = while_a_bot_acts(cabinet, monkeypatch, MousePlayer, document=TWO_PLANNING)
+    faramir, gandalf = card(table, "faramir"), card(table, "gandalf")
+    player.choose(f"card:{faramir}")
+    release()
+    player.wait_for_question()
+    assert table.ready and table.decision.prompt == "plan", "the question takes an answer, but it has only just come"
+    before = table.sitting.match.position
+    player.choose(f"card:{gandalf}")
+    assert [thing.id for thing in table.meant] == [faramir, gandalf] and table.sitting.match.position == before
+    player.choose("option:meant")
+    assert faramir in table.sitting.state.cards("area", 1), "what was marked before is chosen as soon as it is pressed"
+    player.wait_for_question()
+    while table.decision.prompt != "plan":
+        player.act("pass")
+        player.wait_for_question()
+    player.choose(f"card:{gandalf}")
+    assert gandalf not in table.sitting.state.cards("hand", 1), "after an answer a press chooses"
+
+
+def on_the_map(cabinet, monkeypatch, hands):
+    """A bot is asked first at a table with a map, and thinks until it is let go."""
+    cabinet = cabinet()
+    thinking, poll = [True], Sitting.poll
+    monkeypatch.setattr(Sitting, "poll", lambda self: [] if thinking else poll(self))
+    match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))
+    while match.decision.prompt == "starting_site":
+        match.choose(0)
+    bot = match.decision.player
+    chairs = [Chair(bot="first_timer") if seat == bot else Chair() for seat in (1, 2)]
+    table = sat_down(cabinet, match, chairs)
+    player = players_of(cabinet, hands)
+    for _ in range(5):
+        player.frame()
+    return table, player, thinking.pop
+
+
+@pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer, KeyPlayer, PadPlayer])
+def test_spaces_of_the_map_are_marked_while_a_bot_acts_and_proposed_when_they_can_be_chosen(
+    cabinet, monkeypatch, hands
+):
+    table, player, release = on_the_map(cabinet, monkeypatch, hands)
+    assert table.bot_is_asked and not table.asking.spaces
+    assert not any(
+        target.name == f"space:{site}" for target in table.targets for site in table.parts["board"].plan.sites
+    )
+    plan, state, me = table.parts["board"].plan, table.sitting.state, table.seat
+    home = next(site for space, site in plan.site_of.items() if state.space(space, "troop") == me)
+    free = [space for space, site in plan.site_of.items() if site == home != space and not state.space(space, "troop")]
+    go_to(player, f"space:{free[0]}")
+    assert table.meant == (Thing("space", free[0]),) and cabinet_scene(table) is table
+    release()
+    player.wait_for_question()
+    assert table.decision.player == me
+    player.choose("option:play_all")
+    player.wait_for_question()
+    assert [(mark.kind, mark.value) for mark in table.plan.marks] == [("space", free[0])]
+    player.act("pass")
+    assert table.sitting.state.space(free[0], "troop") == me and not table.meant
+
+
+def test_what_lies_where_something_was_on_offer_to_anybody_can_be_meant(cabinet, monkeypatch):
+    table, player, release = on_the_map(cabinet, monkeypatch, MousePlayer)
+    sold = Thing("card", table.sitting.state.cards("market", 0)[0])
+    assert not table.may_mean(sold), "nobody has been offered one yet"
+    release()
+    player.wait_for_question()
+    pile = Thing("card", table.sitting.state.cards("priestesses", 0)[-1])
+    assert table.sitting.match.history[2].player != table.seat, "a bot was, of a pile that is nobody's"
+    table.answer(len(table.decision.options) - 1, sure=True)
+    theirs = Thing("card", table.sitting.state.cards("hand", table.decision.player)[0])
+    assert table.sitting.bot_is_asked and table.may_mean(pile) and not table.may_mean(theirs)
+    assert not table.may_mean(sold)
+
+
+def test_behind_a_curtain_another_controller_looks_at_its_own_hand_and_marks(cabinet):
+    cabinet = cabinet()
+    match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))
+    while match.decision.prompt == "starting_site":
+        match.choose(0)
+    table = sat_down(cabinet, match, [Chair(pad=1), Chair(pad=2)])
+    for _ in range(20):
+        cabinet.frame([], 0.1)
+    asked = table.decision.player
+    other, held = 3 - asked, {"device": Device.PAD, "pad": 3 - asked}
+    assert isinstance(cabinet.scene, Curtain)
+
+    def peek_and_mark(at: int) -> None:
+        cabinet.scene.handle(Act("peek", **held))
+        cabinet.frame([], 0.1)
+        assert cabinet.scene is table and table.seat == other and sees_hand(table) and not sees_hand_of(table, asked)
+        table.set_focus([one for one in table.targets if one.group == "zone:hand"][at])
+        table.handle(Act("choose", **held))
+        table.handle(Act("choose", device=Device.PAD, pad=asked))
+        assert match.position == 2, "meanwhile nobody answers"
+        assert "is to choose" in prompt_words.shown_at(table.timeline.context, table.asking).question
+
+    peek_and_mark(0)
+    table.handle(Stop("peek", **held))
+    for _ in range(5):
+        cabinet.frame([], 0.1)
+    assert isinstance(cabinet.scene, Curtain) and not sees_hand_of(table, other), "and it falls again"
+    cabinet.scene.lift()
+    assert sees_hand_of(table, asked) and not table.meant
+    peek_and_mark(1)
+    table.handle(Act("log", **held))
+    cabinet.frame([], 0.1)
+    assert cabinet.scene is not table and not sees_hand_of(table, other), "letting go is told to the log"
+    cabinet.pop()
+    cabinet.frame([], 0.1)
+    assert cabinet.scene is table and sees_hand_of(table, asked), "whoever is asked goes on as before"
+    table.handle(Act("peek", **held))
+    assert len(table.meant) == 2
+
+
+def test_what_answers_the_question_is_chosen_on_whatever_side_it_lies(cabinet):
+    cabinet = cabinet()
+    both = {
+        **PLANNING,
+        "players": 2,
+        "seat": [
+            {"threat": 20, "hand": ["unexpected_courage"], "area": [{"card": "dunhere", "resources": 2}]},
+            {"threat": 20, "area": ["gloin"]},
+        ],
+    }
+    chairs = [Chair(person=1), Chair(person=1)]
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), both), chairs)
+    player = players_of(cabinet, MousePlayer)
+    player.wait_for_question()
+    gloin = card(table, "gloin")
+    assert table.decision.player == 1 and gloin in table.asking.options
+    table.open_seat(2)
+    player.wait_for_question()
+    player.choose(f"card:{gloin}")
+    assert not table.meant and card(table, "unexpected_courage") not in table.sitting.state.cards("hand", 1)
+
+
+# --- what would come of it
+
+
+def note(table, name: str) -> str:
+    """What the panel says of something in focus."""
+    table.set_focus(next(target for target in table.targets if target.name == name))
+    option = table.asking.option_of(table.focus)
+    return note_of(table.timeline.context, Foresight(table.plan.state, table.asking, option, table.habits)).text
+
+
+def test_what_would_be_committed_is_foretold_as_a_condition(cabinet):
+    table = sat_down(cabinet(), SituationMatch(cabinet().cartridge("quest"), COMMITTING))
+    player = players_of(table.cabinet, KeyPlayer)
+    eowyn, gloin = (f"card:{card(table, name)}" for name in ("eowyn", "gloin"))
+    assert note(table, eowyn) == "With Éowyn: 4 against 0 for now, 4 progress"
+    player.choose(eowyn)
+    assert note(table, eowyn) == "If confirmed: 4 against 0 for now, 4 progress", "it could only be unmarked"
+    assert note(table, gloin) == "With Glóin: 6 against 0 for now, 6 progress"
+    confirming = f"option:{table.asking.passing}"
+    assert note(table, confirming) == "If confirmed: 4 against 0 for now, 4 progress"
+    player.choose(gloin)
+    player.choose(f"card:{card(table, 'faramir')}")
+    others = [one for one in table.decision.options if one.kind == "card" and one not in table.plan.marks]
+    assert len(others) == 1, "whoever is the last to be marked"
+    learned = table.sitting.state.learned
+    assert note(table, f"card:{others[0].value}").startswith("With ")
+    player.choose(f"card:{others[0].value}")
+    assert table.plan.closing and note(table, "option:confirm").startswith("If confirmed: ")
+    assert int(note(table, "option:confirm").split()[2]) > 6, "with the last of them"
+    assert table.sitting.state.learned == learned, "and nothing is known of what comes after it"
+
+
+def test_what_a_card_would_do_is_no_news(cabinet):
+    table = sat_down(cabinet(), SituationMatch(cabinet().cartridge("quest"), PLANNING))
+    said = note(table, f"card:{card(table, 'gandalf')}").splitlines()
+    assert said[0].startswith("If chosen: ") and said[-1] == "Payment: Glóin 1, Éowyn 4"
+
+
+def test_the_question_stays_while_attackers_are_marked_and_tells_what_the_attack_would_do(cabinet):
+    cabinet = cabinet()
+    fighting = {
+        "players": 1,
+        "step": "player_attacks",
+        "variables": {"first_player": 1},
+        "seat": [{"threat": 30, "area": ["gloin", "aragorn", "theodred"], "engaged": ["ungoliants_spawn"]}],
+        "zones": {"current_quest": ["flies_and_spiders"]},
+    }
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), fighting))
+    player = players_of(cabinet, KeyPlayer)
+    player.wait_for_question()
+    assert len(table.plan.marks) == 3, "all are proposed"
+    shown = prompt_words.shown_at(table.timeline.context, table.asking)
+    assert shown.question == "Attack Ungoliant's Spawn with whom?", "nothing is said of what nobody has done"
+    confirming = next(entry.name for entry in shown.entries if entry.action == "pass")
+    assert note(table, confirming) == "If confirmed: Ungoliant's Spawn −5, 4 left"
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+def test_whoever_goes_to_a_card_that_may_respond_still_sees_how_to_decline(cabinet, distance):
+    cabinet = cabinet(distance=distance)
+    area = [{"card": "aragorn", "resources": 1}, "theodred", "gloin"]
+    document = COMMITTING | {"seat": [{"threat": 20, "area": area}]}
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), document))
+    player = players_of(cabinet, KeyPlayer)
+    for name in ("aragorn", "theodred"):
+        player.wait_for_question()
+        player.choose(f"card:{card(table, name)}")
+    player.read()
+    player.act("pass")
+    player.wait_for_question()
+    assert table.decision.prompt == "respond"
+    player.reach(f"card:{card(table, 'aragorn')}")
+    player.frame(passed=0.5)
+    held = table.where(Thing("held"))
+    answers = [target.rect for target in table.targets if target.group == "prompt"]
+    assert held is not None and len(answers) == 3 and held.collidelist(answers) < 0

@@ -9,6 +9,7 @@ from game.presentation.layout import load_layout
 from game.ui.faces import small
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
+from game.ui.slices import finished
 from game.ui.table import lines, partners
 from game.ui.table.places import Reading, lay_out
 
@@ -67,6 +68,20 @@ def test_their_tiles_have_numbers_that_can_be_read_and_nearly_all_have_names(cou
             assert tile.fits, (state.card_id(card), pose)
             named, seen = named + bool(tile.name), seen + 1
     assert named >= seen * 0.9, (named, seen)
+
+
+def test_a_tile_without_room_for_all_numbers_shows_two_that_can_be_read(written):
+    """From the couch, with three or four seats: the first, and what is left of them."""
+    content = load_table("quest").content
+    faces = Faces(content, Fonts(720, distance="couch"), "en")
+    aragorn = next(number for number, card in enumerate(content.cards) if card.id == "aragorn")
+    signs = tuple(
+        (icon, (255, 255, 255), number) for number, icon in enumerate(("star", "attack", "defense", "heart"), 1)
+    )
+    for tall, told in ((90, ["1", "2", "3", "4"]), (38, ["1", "4"])):
+        written.clear()
+        finished(small.drawing(faces, "ticket", tall, aragorn, signs, ()))
+        assert [text for text, _size in written if text.isdigit()] == told
 
 
 def test_alone_the_open_side_has_all_of_the_width():

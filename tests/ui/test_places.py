@@ -331,6 +331,27 @@ def test_what_all_places_rest_on():
     assert (places.FAN_DEGREES, places.WIDEST_FAN, places.SINK, places.HAND) == (1.4, 14.0, 0.45, 0.235)
     assert (places.LETTERS, places.COMPARED) == (4.2, 5.6)
     assert (places.MOST_COLUMN, places.MOST_BAND, places.MOST_ABOVE) == (0.36, 0.3, 0.46)
+    assert (places.PARTNER, places.PARTNERS, places.GIVE_WAY, places.SIDE) == (0.3, 0.37, 1.5, 0.075)
+
+
+@pytest.mark.parametrize(("others", "zoom", "right"), [(1, 1.0, 300), (2, 1.0, 370), (1, 1.44, 174)])
+def test_other_sides_have_a_part_of_a_slot_and_give_way_to_larger_letters(others, zoom, right):
+    open_side, beside = places._parted(pygame.Rect(5, 7, 1000, 400), others, zoom)
+    assert open_side == (5, 7, 1000 - 10 - right, 400)
+    assert beside == (1005 - right, 7, right, 400)
+
+
+def test_other_sides_stand_one_under_the_other_as_high_as_what_they_stand_beside():
+    sides = places._sides(pygame.Rect(700, 0, 300, 999), pygame.Rect(0, 50, 600, 395), [2, 3, 4])
+    assert sides == {2: (700, 50, 300, 128), 3: (700, 183, 300, 128), 4: (700, 317, 300, 128)}
+
+
+def test_a_slot_is_high_enough_for_the_numbers_or_sides_that_stand_in_it():
+    reading = Reading(1000, 1.0, 18)
+    layout = SimpleNamespace(versus=SimpleNamespace(slot="staging"), partners=SimpleNamespace(slot="play"))
+    assert places._least(layout, "staging", reading, 2) == pytest.approx(18 * places.COMPARED)
+    assert places._least(layout, "play", reading, 2) == pytest.approx(2 * (reading.title + 75))
+    assert places._least(layout, "play", reading, 0) == places._least(layout, "hand", reading, 2) == 0
 
 
 def test_a_card_comes_to_its_pile_or_to_the_middle_of_its_area():

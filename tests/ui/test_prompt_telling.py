@@ -41,7 +41,7 @@ def test_a_costly_pass_is_asked_about_and_made_on_the_yes(cabinet):
     before = table.sitting.match.position
     table.tell(Answer(len(table.decision.options) - 1))
     assert isinstance(shown.scene, Confirm)
-    assert "lacks" in shown.scene.question and shown.scene.yes_word == "Commit nobody else"
+    assert "lacks" in shown.scene.question and shown.scene.yes_word == "Commit nobody"
     assert table.sitting.match.position == before
     shown.scene.yes()
     assert table.sitting.match.position > before

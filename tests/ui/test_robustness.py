@@ -228,6 +228,7 @@ def test_a_scene_that_goes_wrong_is_told_in_one_line_and_left(cabinet):
     assert "a fault in a tick" in (cabinet.folder / FAULT_FILE).read_text(encoding="utf-8")
 
 
+@pytest.mark.posix
 def test_a_fault_is_told_though_a_pipe_lies_where_it_is_kept(cabinet):
     cabinet = cabinet()
     cabinet.home(Title(cabinet))

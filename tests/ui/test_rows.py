@@ -102,6 +102,8 @@ def test_an_empty_zone_has_its_title_and_the_rest_goes_to_those_with_cards():
     assert shared(bands, 300, HEIGHTS) == pytest.approx([280, 20])
     assert shared(bands, 300, HEIGHTS, rest=[1]) == pytest.approx([bands[0].need(140), 300 - bands[0].need(140)])
     assert shared([Band(0, 502), Band(0, 502)], 300, HEIGHTS) == pytest.approx([150, 150])
+    exact = bands[0].need(140) + 20
+    assert shared(bands, exact + 0.5, HEIGHTS, rest=[1]) == pytest.approx([exact - 20, 20.5]), "half a pixel, too"
 
 
 def test_what_is_missing_is_taken_from_those_with_cards():

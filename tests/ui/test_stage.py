@@ -347,6 +347,17 @@ def test_of_several_solid_pictures_only_the_topmost_is_drawn():
     assert drawn == [[3]]
 
 
+def test_under_the_lowest_of_all_the_ground_is_not_drawn_where_that_is_solid():
+    stage, screen, drawn = Stage(ground()), pygame.Surface(SIZE), []
+    stage.add(pygame.Surface((30, 30)), (0, 0))
+    stage.render(screen)
+    stage._draw = lambda _screen, rect, shown, ground=True: drawn.append((len(shown), ground))
+    for rect in (pygame.Rect(6, 6, 10, 10), pygame.Rect(40, 40, 5, 5)):
+        stage.damage(rect)
+        stage.render(screen)
+    assert drawn == [(1, False), (0, True)]
+
+
 def test_a_sprite_of_its_own_is_where_and_on_the_layer_it_says():
     stage = Stage(ground())
     assert (Sprite(stage, picture(4, 4, RED)).pos, Sprite(stage, picture(4, 4, RED)).layer) == ((0, 0), 0)

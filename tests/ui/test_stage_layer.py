@@ -1,6 +1,7 @@
 """The stage: what happens is held up beat by beat, nothing is asked meanwhile, and what is asked about is in sight."""
 
 import random
+import re
 from dataclasses import replace
 
 import pygame
@@ -12,7 +13,7 @@ from whole_games import GAMES
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.events import Moved
+from game.engine.machine.events import Announced, Moved, StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
@@ -23,6 +24,7 @@ from game.ui.intents import Act, Hold, Press, Release, Stop, Tap
 from game.ui.scenes.table import Table
 from game.ui.table import stage_ground, things
 from game.ui.table.beats import is_climax, sentence, terms
+from game.ui.table.caption import words_of
 from game.ui.table.lane import lane_of
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import fight_at
@@ -479,6 +481,109 @@ def test_a_beat_is_told_where_it_lies_and_leaves_the_rest_in_sight(cabinet):
     assert ("attacks", True) in seen and ("struck", True) in seen
 
 
+def test_cards_dealt_face_down_are_told_once_with_their_number(cabinet):
+    table, chance, told = sat_down(cabinet), random.Random(5), []
+    for _ in range(120):
+        come_to_rest(table)
+        if table.sitting.over:
+            break
+        position = table.sitting.match.position
+        answer(table, chance)
+        for chosen in table.sitting.match.history[position:]:
+            moves = [event.target[0] for event in chosen.events if isinstance(event, Moved)]
+            steps = [event.step for event in chosen.events if isinstance(event, StepBegan)]
+            if "shadow_step" in steps:
+                told.append(
+                    (moves.count("shadows"), [one.event.amount for one in table.teller.history if one.beat.deals])
+                )
+    assert len({dealt for dealt, _said in told}) > 1
+    assert all(said == ([dealt] if dealt else []) for dealt, said in told)
+
+
+def test_why_points_change_is_told_at_the_house_that_they_are_of(cabinet):
+    """By the lines of the score sheet; and what has not changed is not told as a change."""
+    table, chance, told = (
+        sat_down(cabinet, "underdark", 3, reduced_motion=False, pace="normal"),
+        random.Random(2),
+        set(),
+    )
+    houses, lines = table.parts["houses"], table.layout.sheet
+    for _ in range(120):
+        come_to_rest(table)
+        answer(table, chance)
+        while table.timeline.playing:
+            passage = table.timeline.passage
+            table.cabinet.frame([], 0.1)
+            if passage is None or table.timeline.passage is not passage or table.timeline.at is not Station.PLAYED:
+                continue
+            for one in houses._scored:
+                before, after = passage.before, passage.after
+                assert one.total == after.call("score_now", one.seat) != before.call("score_now", one.seat)
+                words = [line.word for line in lines if line.points(before, one.seat) != line.points(after, one.seat)]
+                assert words and all(table.say(f"scoresheet.{word}") in one.words[0] for word in words)
+                told |= set(words)
+            if passage.moment is not None:
+                _said, tail = words_of(table.parts["stage"].context, passage.moment)
+                assert not any(re.search(r"(\d+) → \1\b", piece[0]) for piece in tail)
+    assert len(told) >= 2
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_another_side_opens_with_the_name_of_whose_it_is(cabinet, reduced):
+    table, chance, seen = sat_down(cabinet, reduced_motion=reduced, pace="normal"), random.Random(5), set()
+    frame = table.parts["frame"]
+
+    def swept() -> bool:
+        return any(sprite.layer >= layers.FLOATING for sprite in table.stage.sprites if sprite in frame.stage._own)
+
+    for _ in range(12):
+        come_to_rest(table)
+        before = table.seat
+        answer(table, chance)
+        while table.timeline.queue:
+            table.cabinet.frame([], FRAME)
+            seen.add((table.seat != before, swept()))
+        table.cabinet.frame([], 2.0)
+        assert not swept()
+    assert ((True, True) in seen) is not reduced and (False, True) not in seen
+
+
+def test_whoever_survives_a_combat_leaves_it_with_a_word(cabinet):
+    """But a card that is cycled to pay for another is not told."""
+    table, chance, told, silent = sat_down(cabinet, "ringwar", 4), random.Random(3), 0, 0
+    for _ in range(150):
+        come_to_rest(table)
+        if table.sitting.over:
+            break
+        position = table.sitting.match.position
+        answer(table, chance)
+        chosen = table.sitting.match.history[position:]
+        names = [event.name for one in chosen for event in one.events if isinstance(event, Announced)]
+        beats = [one for one in table.teller.history if one.beat.within]
+        assert all(one.trail and one.trail[0].beat.scene == "combat" for one in beats)
+        told += len(beats)
+        silent += "cycled" in names and not beats
+    assert told and silent
+
+
+def test_a_card_is_in_one_place(cabinet):
+    """Whoever stands face to face with somebody, or is on the way back, is not in a row as well; then it is."""
+    table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), set()
+    stage, zones = table.parts["stage"], table.parts["zones"]
+    for _ in range(60):
+        come_to_rest(table)
+        table.cabinet.frame([], 1.0)  # whoever goes home arrives
+        assert not zones.view.away
+        answer(table, chance)
+        while table.timeline.playing:
+            table.cabinet.frame([], FRAME)
+            for where in ("_out", "_leaving"):
+                cards = [one.card for one in getattr(stage.inplace, where) if one.card in zones.cards]
+                assert all(zones.cards[card].hidden for card in cards)
+                seen |= {where} if cards else set()
+    assert seen == {"_out", "_leaving"}
+
+
 def test_a_climax_leaves_nothing_of_the_beat_before_it_in_sight(cabinet):
     table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0
     stage = table.parts["stage"]
@@ -524,8 +629,9 @@ def test_progress_shows_on_a_card_when_it_has_come_there_and_not_before(cabinet)
     assert early > late > 0
 
 
-def test_what_numbers_come_to_is_said_when_it_has_been_seen(cabinet):
+def test_what_numbers_come_to_is_said_when_it_has_been_seen(cabinet, monkeypatch):
     """Neither the caption nor the panel tells how a quest or an attack ends while its sum still forms."""
+    monkeypatch.setattr("game.ui.table.timeline.WORK", 60.0)  # seconds: however slow the machine is
     table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), set()
     stage = table.parts["stage"]
     for _ in range(60):
@@ -534,7 +640,8 @@ def test_what_numbers_come_to_is_said_when_it_has_been_seen(cabinet):
         last, frames = None, 0
         while table.timeline.playing:
             table.cabinet.frame([], FRAME)
-            shown = stage.shown if table.timeline.told and stage.shown is not None and stage.shown.beat.sum else None
+            told = table.timeline.told and table.timeline.at is Station.PLAYED  # what is planned is not shown yet
+            shown = stage.shown if told and stage.shown is not None and stage.shown.beat.sum else None
             frames = frames + 1 if shown is last else 0
             last = shown
             if shown is not None and 0 < frames < 8:
@@ -671,7 +778,8 @@ def test_with_reduced_motion_the_last_picture_of_a_beat_stands_at_once(cabinet):
     assert all(sprite.alpha == 255 for sprite in stage.inplace._sprites)
 
 
-def test_without_the_stage_a_choice_takes_no_time_of_its(cabinet):
+def test_without_the_stage_a_choice_takes_no_time_of_its(cabinet, monkeypatch):
+    monkeypatch.setattr("game.ui.table.timeline.WORK", 60.0)  # seconds: however slow the machine is
     table, chance, told = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5), 0
     while table.decision is not None and table.sitting.match.position < 120:
         answer(table, chance)

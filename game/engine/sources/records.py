@@ -24,6 +24,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import sys
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
@@ -269,10 +270,11 @@ def meant(name: str, known: Iterable[str]) -> str:
 def one_of(values: tuple[Any, ...]) -> Reader:
     """What reads one of some values."""
     words = [one for one in values if isinstance(one, str)]
+    known = {(type(one), one) for one in values}
     said = ", ".join(one if isinstance(one, str) else shown(one) for one in values)
 
     def read(value: Any, reading: Reading[Any]) -> Any:
-        if any(type(value) is type(one) and value == one for one in values):
+        if isinstance(value, str | int | float) and (type(value), value) in known:
             return value
         close = closest(value, words) if isinstance(value, str) else ""
         meant = f"; did you mean {close!r}?" if close else ""
@@ -354,7 +356,7 @@ def _text(value: Any, reading: Reading[Any]) -> Any:
     for language, text in value.items():
         if language not in LANGUAGES:
             reading.blame(f"is no language{meant(language, LANGUAGES)}", language)
-        elif not all(isinstance(form, str) for form in (text if isinstance(text, list) else [text])):
+        elif not (isinstance(text, str) or (isinstance(text, list) and all(isinstance(form, str) for form in text))):
             reading.blame(f"expected a text, or a list of plural forms, got {shown(text)}", language)
     if len(reading.problems) > wrong:
         return BROKEN
@@ -402,8 +404,19 @@ class Fields:
         return BROKEN if BROKEN in given.values() else self.make(given)
 
 
+def _hints(kind: Any) -> dict[str, Any]:
+    """The annotations of a record and of what it is derived from, in the names of the module of each. typing's own way
+    asks a dozen questions about each of them, which is most of what it costs to open a table."""
+    found: dict[str, Any] = {}
+    for base in reversed(kind.__mro__):
+        names = vars(sys.modules[base.__module__])
+        for name, said in vars(base).get("__annotations__", {}).items():
+            found[name] = eval(said, names) if isinstance(said, str) else said
+    return found
+
+
 def _record(kind: Any) -> Reader:
-    hints = typing.get_type_hints(kind, include_extras=True)
+    hints = _hints(kind)
     fields = {one.metadata.get("key", one.name): one for one in dataclasses.fields(kind)}
     fields.pop(None, None)
     needed = [name for name, one in fields.items() if one.default is MISSING and one.default_factory is MISSING]

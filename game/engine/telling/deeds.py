@@ -23,14 +23,13 @@ deeds.toml of a table has them. A deed counts what is announced, or asks how thi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
-from pathlib import Path
 from typing import Annotated, Literal
 
 from game.engine.keeping.match import Match
 from game.engine.machine.events import Announced
 from game.engine.machine.state import Events, State
 from game.engine.sources.content import Content
+from game.engine.sources.kept_records import record_of
 from game.engine.sources.reading import Names
 from game.engine.sources.records import (
     Between,
@@ -43,7 +42,6 @@ from game.engine.sources.records import (
     Sized,
     Text,
     key,
-    read_file,
     reader,
 )
 from game.engine.telling import wording
@@ -179,12 +177,7 @@ def read_book(document: Document, names: Names | None = None) -> Reading[Book]:
 
 def book_of(content: Content) -> Book:
     """What the table has; nothing where it has no such file."""
-    return _read(content.folder / FILE)
-
-
-@lru_cache(maxsize=8)
-def _read(path: Path) -> Book:
-    return read_book(read_file(path)).whole if path.is_file() else Book()
+    return record_of(content, FILE, read_book) or Book()
 
 
 def problems(content: Content, book: Book) -> list[str]:

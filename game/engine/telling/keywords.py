@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from game.engine.sources.content import Card, Content, Text, values_of
+from game.engine.sources.kept_records import record_of
 from game.engine.sources.language_folders import BASE
 from game.engine.sources.languages import spoken
 from game.engine.sources.records import (
@@ -23,7 +22,6 @@ from game.engine.sources.records import (
     Reading,
     Using,
     one_of,
-    read_file,
     reader,
     table_of,
 )
@@ -51,12 +49,7 @@ class Keyword:
 
 def keywords(content: Content) -> dict[str, Keyword]:
     """The table's terms in the order of its file; none where it has no such file."""
-    return _read(content.folder / FILE)
-
-
-@lru_cache(maxsize=8)
-def _read(path: Path) -> dict[str, Keyword]:
-    return read_keywords(read_file(path)).whole if path.exists() else {}
+    return record_of(content, FILE, read_keywords) or {}
 
 
 def read_keywords(document: Document, names: Names | None = None) -> Reading[dict[str, Keyword]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
@@ -23,6 +22,7 @@ from game.engine.machine.setup import Setup
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, Text
+from game.engine.sources.kept_records import record_of
 from game.engine.sources.records import (
     BROKEN,
     Between,
@@ -37,7 +37,6 @@ from game.engine.sources.records import (
     Wrong,
     key,
     meant,
-    read_file,
     reader,
 )
 
@@ -272,18 +271,13 @@ def files(content: Content) -> dict[str, Path]:
 
 def courses(content: Content) -> dict[str, Course]:
     """A table's first games by their names. What is wrong with a file is refused in one line."""
-    return {name: _read(path, path.stat().st_mtime_ns) for name, path in files(content).items()}
+    return {name: read for name in files(content) if (read := course(content, name)) is not None}
 
 
 def course(content: Content, name: str = FIRST) -> Course | None:
     """One first game of a table; None where it has no such one."""
     path = files(content).get(name)
-    return _read(path, path.stat().st_mtime_ns) if path is not None else None
-
-
-@lru_cache(maxsize=8)
-def _read(path: Path, _written: int) -> Course:
-    return read_course(read_file(path)).whole
+    return record_of(content, path.name, read_course) if path is not None else None
 
 
 def read_course(document: Document, names: Names | None = None) -> Reading[Course]:

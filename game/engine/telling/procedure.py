@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from pathlib import Path
 from typing import Annotated
 
 from game.engine.machine.events import Announced, Event, StepBegan
 from game.engine.sources.content import Content
+from game.engine.sources.kept_records import record_of
 from game.engine.sources.records import (
     Document,
     Faults,
@@ -22,7 +21,6 @@ from game.engine.sources.records import (
     Text,
     key,
     meant,
-    read_file,
     reader,
 )
 
@@ -252,13 +250,7 @@ def cards_told(content: Content, event: Announced) -> list[int]:
 
 def load_procedure(content: Content) -> Procedure | None:
     """The table's procedure; None where it has none. What is wrong with the file is refused in one line."""
-    path = content.folder / FILE
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else None
-
-
-@lru_cache(maxsize=4)
-def _read(path: Path, _written: int) -> Procedure:
-    return read_procedure(read_file(path)).whole
+    return record_of(content, FILE, read_procedure)
 
 
 def read_procedure(document: Document, names: Names | None = None) -> Reading[Procedure]:

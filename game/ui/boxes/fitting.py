@@ -99,10 +99,8 @@ class Region:
 
 def largest(tree: Box, ink: Ink, rect: pygame.Rect) -> Ink:
     """The largest letters, up to those given, with which the tree fits; the smallest where it never does."""
-    if fits(tree, ink, rect):
-        return ink  # as nearly always
-    inks = [replace(ink, share=ink.share * step / STEPS) for step in range(STEPS - 1, -1, -1)]
-    return fonts.largest(inks, lambda one: fits(tree, one, rect))
+    smaller = (replace(ink, share=ink.share * step / STEPS) for step in range(STEPS - 1, -1, -1))
+    return fonts.largest([ink, *smaller], lambda one: fits(tree, one, rect))
 
 
 def everything(tree: Box) -> Iterator[Box]:

@@ -215,7 +215,7 @@ class Press(Box):
     high: float = 8.0
     percent: float = fonts.BODY
     align: str = "centre"
-    button: Button = field(init=False)  # once it is shown
+    button: Button = field(init=False, repr=False)  # once it is shown
 
     @once
     def wide(self, ink: Ink) -> Span:

@@ -28,7 +28,7 @@ class Tile(Box):
     shown: Callable[[bool], None] | None = None  # told when the focus comes and goes
     radius: float = 1.2  # of the ring around it
     narrowest: float = 0.0  # where its face drops something, down to that
-    redraw: Callable[[], None] = field(init=False)  # once it is shown
+    redraw: Callable[[], None] = field(init=False, repr=False)  # once it is shown
 
     @once
     def wide(self, ink: Ink) -> Span:

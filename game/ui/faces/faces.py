@@ -45,7 +45,7 @@ from game.ui.theme import BLACK, TEXT, Colour, mixed
 __all__ = ["Faces", "Fit", "dressed", "margin"]
 
 # A picture is soon read again from disk: frames, which are not kept there, have more use for the room.
-ART_BYTES, FACE_BYTES, FRAME_BYTES = 1_000_000, 3_500_000, 2_000_000
+ART_BYTES, FACE_BYTES, FRAME_BYTES = 1_000_000, 2_500_000, 2_000_000
 SET_AT = 360  # pixels: a smaller card's text is set at this height and scaled down, for it is there as a texture
 SLICE = 0.006  # seconds of drawing ahead in a step
 

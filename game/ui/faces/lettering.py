@@ -12,7 +12,7 @@ import pygame
 from game.ui import paint
 from game.ui.faces.names import LEAST
 from game.ui.faces.signs import sign
-from game.ui.fonts import CURLED, Fonts
+from game.ui.fonts import CURLED, Fonts, largest
 from game.ui.theme import INK, PARCHMENT, Colour, mixed
 
 PITCH = 1.17  # from line to line
@@ -112,15 +112,10 @@ class Setter:
 
     def fit(self, paragraphs: list[Paragraph], box: tuple[int, int], want: int, least: int) -> Placed:
         """As large as fits, between the two sizes; a text that fits at none is set at the smaller and says so."""
-        low, high = least, max(want, least) + 1
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if self.place(paragraphs, box, middle, self._guess).fits else (low, middle)
-        best = self.place(paragraphs, box, low, self.width)
-        while not best.fits and low > least:
-            low -= 1
-            best = self.place(paragraphs, box, low, self.width)
-        return best
+        sizes = range(max(want, least), least - 1, -1)
+        most = largest(sizes, lambda pixels: self.place(paragraphs, box, pixels, self._guess).fits)
+        tried = (self.place(paragraphs, box, pixels, self.width) for pixels in range(most, least - 1, -1))
+        return next(placed for placed in tried if placed.fits or placed.pixels == least)
 
     def place(self, paragraphs: list[Paragraph], box: tuple[int, int], pixels: int, measure: Measure) -> Placed:
         placed, y, fits = [], 0.0, True

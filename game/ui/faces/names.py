@@ -154,8 +154,8 @@ def _fitting(
         way = min(ways, key=lambda way: max(probe.size(line)[0] for line in way))
         broad = max(probe.size(line)[0] for line in way) or 1
         pixels = min(most, int(LARGE * room / broad) + 1, int(box[1] / deep(1, count)))
-        while pixels >= LEAST and _broad(fonts, family, pixels, way, width) > room:
-            pixels -= 1
+        sizes = (size for size in range(pixels, LEAST - 1, -1) if _broad(fonts, family, size, way, width) <= room)
+        pixels = next(sizes, 0)
         clearly = pixels > best.pixels * 1.08 or best.pixels < fonts.least <= pixels
         if pixels >= LEAST and (not best.fits or clearly):
             best = Lines(tuple(way), pixels, True, family, width)

@@ -21,6 +21,7 @@ FACES = tuple(RATIOS)
 NAMED = {"line": (0.44, 0.56), "tile": (0.34, 0.58), "ticket": (0.42, 0.6), "slip": (0.52, 0.64)}
 NUMBERS = {"tile": 0.5, "ticket": 0.32, "slip": 0.27}  # of the same: no number takes more, named or not
 MOST_ROWS = 3  # of numbers on a tile
+FEWEST = 2  # numbers that a tile shows where it has no room for all
 PILL = 0.27  # of its height: the one number of a card in a line
 SHADED = 1.35  # of what they take: the shade under them
 CELL = 1.42  # of its height: how wide a number is with its icon
@@ -176,6 +177,9 @@ def _tile(
     """Numbers at the left, the name where it can be read. A ticket is a narrow tile, a slip a narrower one."""
     size = (round(height * RATIOS[face]), height)
     tile = tile_of(faces, face, height, definition, len(signs), badges)
+    if not tile.fits and len(signs) > FEWEST:  # two that can be read tell more than four that cannot
+        signs = (signs[0], signs[-1])
+        tile = tile_of(faces, face, height, definition, len(signs), badges)
     picture = yield from faces.drawing_cut(definition, size, 0.72, down=EYE * (1 - tile.strip / height))
     yield
     if signs:

@@ -132,7 +132,10 @@ class Cabinets(Scene):
         size = tall - self.px(1.2)
         letters = self.cabinet.fonts
         room = rect.width - size - self.px(3.4)
-        word = letters.line(letters.fitted_font("serif", name, room, 2.8, True), name, TEXT)
+        font = letters.fitted_font("serif", name, room, 2.8, True)
+        if font.point_size < letters.least:
+            font = letters.exact("serif", letters.least, True)
+        word = letters.line(font, fonts.shortened(font, name, room), TEXT)
         images = []
         for lit in (False, True):
             plate = paint.panel(

@@ -67,8 +67,9 @@ class Facts:
             boxes += [self._fact("hourglass", told, GOLD), Space(grow=1)]
         if facts.hard:
             boxes += [self._hard(facts.hard), Space(grow=1)]
-        boxes += [self._fact("trophy", self._record(table), GOLD)]
-        return boxes
+        if told := self._record(table):
+            return [*boxes, self._fact("trophy", told, GOLD)]
+        return boxes[:-1]
 
     def _minutes(self, table: str) -> str:
         """As long as games took here, once there are enough of them; else as long as they usually do."""
@@ -80,9 +81,11 @@ class Facts:
         return self.scene.say("minutes", least=least, n=most) if most else ""
 
     def _record(self, table: str) -> str:
-        """What whoever sits here has won of it; a guest is told of all."""
+        """What whoever sits here has won of it; a guest is told of all. Nothing while a first game waits."""
         figures = (self._own if self.scene.cabinet.person is not None else self._played).at(table)
-        return self.scene.say("record", n=figures.won, of=len(figures)) if len(figures) else self.scene.say("unplayed")
+        if len(figures):
+            return self.scene.say("record", n=figures.won, of=len(figures))
+        return "" if self.scene.left_game(table) is not None else self.scene.say("unplayed")
 
     def _fact(self, sign: str, text: str, colour: Colour, *, on: bool = True) -> Box:
         words = Line(text, 2.2, bold=on, colour=TEXT if on else mixed(MUTED, BLACK, 0.35))

@@ -55,7 +55,10 @@ class Curtain(Scene):
         chairs = self.of.sitting.chairs
         owner = chairs[self.of.seat - 1].pad
         if intent.pad and owner and intent.pad != owner:
-            if isinstance(intent, Act):
+            if isinstance(intent, Act) and intent.action == "peek" and intent.pad in (one.pad for one in chairs):
+                self.cabinet.pop()  # it falls again once the hand that is looked at is put down
+                self.of.peek(intent.pad)
+            elif isinstance(intent, Act):
                 self.of.refuse_pad(intent.pad)
             return  # somebody else's controller lifts nobody's curtain
         if isinstance(intent, Act) and intent.action == "pause":

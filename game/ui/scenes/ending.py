@@ -16,7 +16,7 @@ from game.engine.telling import happenings, wording
 from game.engine.telling.wording import Seats
 from game.players import statistics
 from game.players.review import kept
-from game.players.sitting import Chair, Sitting
+from game.players.sitting import Sitting
 from game.presentation.staging import Ending as Told
 from game.presentation.staging import load_staging
 from game.ui import chronicle_page, draft, earned, paint, routes, scenery
@@ -43,6 +43,7 @@ Entry = tuple[str, str, Callable[[], None]]  # name, icon and what it does
 
 DUSK = (255, 150, 115)
 SILENCE = 1.6  # seconds
+BEHIND, WHOLE = 0.42, 0.98  # of the height: the view above a page, and alone
 FIRST = 2.2  # times as wide as the others
 DROPPED = {"share": 1, "again": 2, "review": 3}  # of the buttons, where there is not room for all
 
@@ -62,11 +63,11 @@ class Ending(Scene):
         self.told: Told | None = load_staging(sitting.cartridge.content).ending
         self.people = sitting.people or self.state.winners
         self.shared = len({self.state.teams[seat - 1] for seat in self.people}) > 1  # by those who won and who lost
-        self.won = self.shared or any(seat in self.state.winners for seat in self.people)
+        self.won = any(seat in self.state.winners for seat in self.people)
         self.chronicle = Chronicle(self.match, self.told, won=self.won) if self.told is not None else None
         self.kept_as = kept_as  # the name of the save this is read from, where nothing is played any more
         self.page = "chronicle"
-        self._room: tuple[tuple[int, int, bool], pygame.Surface] | None = None
+        self._room: tuple[tuple[int, int, bool, bool], pygame.Surface] | None = None
         self.retelling: Retelling | None = None
         self.shared_picture = False  # laid out without anything to press
         self._silence = 0.0 if kept_as else SILENCE  # seconds in which nothing is there but the outcome
@@ -94,7 +95,7 @@ class Ending(Scene):
 
     def backdrop(self) -> pygame.Surface:
         """Drawn once for a size: the page before it is laid out anew with every kind of points."""
-        key = (*self.size, self.counting is None)
+        key = (*self.size, self.counting is None, self._alone)
         if self._room is None or self._room[0] != key:
             self._room = (key, self._view())
         return self._room[1]
@@ -102,7 +103,11 @@ class Ending(Scene):
     def _view(self) -> pygame.Surface:
         width, height = self.size
         room = pygame.Surface(self.size)
-        view = scenery.view(self.table, width, round(height * 0.42))
+        if self._alone:  # soft behind the words, and as quickly drawn as the band above a page
+            small = scenery.view(self.table, width * 5 // 9, round(height * WHOLE) * 5 // 9)
+            view = pygame.transform.smoothscale(small, (width, round(height * WHOLE)))
+        else:
+            view = scenery.view(self.table, width, round(height * BEHIND))
         room.blit(view, (0, 0))
         low = view.get_height()
         if not self.won and self.counting is None:  # dusk, whatever the table's own hour
@@ -133,6 +138,11 @@ class Ending(Scene):
         show(self, Column([self._title(), lower], 0, shares=(25, 75)), self.within(2.6))
 
     @property
+    def _alone(self) -> bool:
+        """Whether nothing is there but the outcome, or what leads to it: the view has the page to itself."""
+        return self.counting is not None or self._silent
+
+    @property
     def _silent(self) -> bool:
         return self._silence > 0 and not self.motions.reduced
 
@@ -147,20 +157,22 @@ class Ending(Scene):
     def title_text(self) -> str:
         """How it ended for whoever sits here; where rivals share the screen, who has won."""
         lang = self.cabinet.lang
-        if self.shared and self.state.winners:
-            names = dict.fromkeys(self._winner(seat) for seat in self.state.winners)
-            return self.say("wins", who=", ".join(names), n=len(names))
+        if self.shared and self.won:
+            names = self._winners()
+            return self.say("wins", who=", ".join(names), n=len(names)) if names else self._victory()
         text = wording.say(self.told.won if self.won else self.told.lost, lang) if self.told else ""
-        return text or happenings.winners_text(self.state, lang)
+        return text or self._victory()
 
-    def _winner(self, seat: int) -> str:
-        """A person by name, else whoever the table says plays there."""
-        chairs = self.below.sitting.chairs
-        chair = chairs[seat - 1] if seat <= len(chairs) else Chair()
-        state, lang = self.state, self.cabinet.lang
-        if chair.name or not state.cartridge.content.teams:
-            return chair.name or self.called(seat)
-        return wording.team_name(state, state.teams[seat - 1], lang)
+    def _winners(self) -> list[str]:
+        """The people who have won, by name; none where a side has won, and not all of them have one."""
+        state, chairs = self.state, self.below.sitting.chairs
+        people = [seat for seat in state.winners if seat in self.people]
+        if state.cartridge.content.teams and not all(chairs[seat - 1].name for seat in people):
+            return []
+        return list(dict.fromkeys(chairs[seat - 1].name or self.called(seat) for seat in people))
+
+    def _victory(self) -> str:
+        return happenings.winners_text(self.state, self.cabinet.lang)
 
     def loss(self) -> str:
         """What was lost with the game, to those who have lost it: by what was played, or by their side."""
@@ -179,7 +191,7 @@ class Ending(Scene):
 
     def _cause(self, percent: float = 3.4) -> Box:
         text = self.why()
-        text = text or (happenings.winners_text(self.state, self.cabinet.lang) if self.won or not self.told else "")
+        text = text or (self._victory() if self.won or not self.told else "")
         colour = GOLD if self.won else DANGER
         words: list[Box] = [Line(text, percent, bold=True, align="centre", widest=120)]
         if self.why() and (lost := self.loss()):
@@ -315,10 +327,11 @@ class Ending(Scene):
         if self.kept_as:
             return [("table", "search", self.back), *numbers, *share]
         onward: list[Entry] = [("next", "play", self.onward)] if self._next_value() else []
-        again: list[Entry] = [("again", "redo", self.again), ("anew", "dice", self.anew)] if self.match.journal else []
+        anew: list[Entry] = [("anew", "dice", self.anew)] if self.match.journal else []
+        again: list[Entry] = [] if onward or not anew else [("again", "redo", self.again)]  # who goes on has won it
         review = [("review", "hint", self.review)] if self.match.journal and self.match.history else []
         on = "scores" if earned.has_scores(self.cabinet, self.below.sitting) else "tables"
-        ways = [*onward, *again, *review, *numbers, *share]
+        ways = [*onward, *again, *anew, *review, *numbers, *share]
         return [*ways, ("table", "search", self.back), (on, "trophy", self.scores)]
 
     def _next_value(self) -> str:

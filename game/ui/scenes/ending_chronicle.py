@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,10 +14,11 @@ from game.engine.keeping.people import find
 from game.engine.telling import wording
 from game.engine.telling.deeds import Progress, Tally
 from game.players import statistics
-from game.players.statistics import Figures, company, rivals
+from game.players.statistics import Figures, GameLine, SeatLine, company, rivals
 from game.ui import paint, pictures
 from game.ui.badges import badge, dot
-from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Row, Scroll, Space, Tile, Words
+from game.ui.boxes import Box, Column, Control, Grid, Ink, Line, Picture, Plate, Row, Scroll, Space, Tile, Words
+from game.ui.called import readable
 from game.ui.chronicle import Sample
 from game.ui.focus import Target
 from game.ui.moments import Moment
@@ -23,15 +27,45 @@ from game.ui.scenes import ending_curve
 from game.ui.scenes.ending_curve import RUST
 from game.ui.slices import finished
 from game.ui.stage import Sprite
+from game.ui.standing import round_name
 from game.ui.theme import BLACK, EMBER, GOLD, HEAL, INK, MUTED, PARCHMENT, TEXT, mixed
 
 if TYPE_CHECKING:
     from game.ui.scenes.ending import Ending
+    from game.ui.widgets.canvas import Canvas
 
+Company = Callable[[GameLine, SeatLine], list[str]]
 DUSK = (196, 138, 104)  # what a scroll is like by the last light of a lost day
 LEATHER = (139, 98, 58)
+ROD = 1.1  # percent of the height: as wide as the rods of a scroll, and as deep as it is torn
+TEAR = 7  # how it is torn
 SLANT = 0.12  # of the width: how far the cut between two pictures leans
-MOST_DEEDS = 6
+MOST_DEEDS, FROM_AFAR = 4, 2  # from the couch letters are too large for more
+MOST_OTHERS = 3  # deeds of somebody else that are named
+
+
+@dataclass(eq=False)
+class Paper(Plate):
+    """A scroll between two rods; that of a lost day is torn off at the right."""
+
+    torn: bool = False
+
+    def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface | None:
+        sheet = super().picture(scene, ink, size)
+        if sheet is None:
+            return None
+        width, height = size
+        wide = scene.px(ROD)
+        rod = paint.panel((wide, height), mixed(LEATHER, BLACK, 0.25), LEATHER, radius=wide // 2, lit=True)
+        sheet.blit(rod, (0, 0))
+        if not self.torn:
+            sheet.blit(rod, (width - wide, 0))
+            return sheet
+        kept, steps, chance = paint.clear(size), max(6, height // max(1, wide)), random.Random(TEAR)
+        edge = [(width - chance.randint(0, wide), height * step // steps) for step in range(steps + 1)]
+        pygame.draw.polygon(kept, (255, 255, 255, 255), [(0, 0), *edge, (0, height)])
+        sheet.blit(kept, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return sheet
 
 
 class Retelling:
@@ -66,7 +100,8 @@ class Retelling:
         self._waiting = []
         scene = self.scene
         paper = PARCHMENT if scene.won else mixed(PARCHMENT, DUSK, 0.75)
-        scroll = Plate(Column(self._moments(), 0.6), 1.4, 1.2, 255, paper, mixed(paper, BLACK, 0.5), lit=False)
+        edge = mixed(paper, BLACK, 0.5)
+        scroll = Paper(Column(self._moments(), 0.6), 1.6, 1.2, 255, paper, edge, lit=False, torn=not scene.won)
         below = Row([self._deeds(), self._record()], 1.6, shares=(52, 48))
         return Column([scroll, below], 1.2, shares=(66, 34), grow=1)
 
@@ -80,14 +115,14 @@ class Retelling:
             ink = RUST if moment.turning else INK
             titles.append(Line(name, 2.6, "serif", bold=True, colour=ink, align="centre"))
             told = moment.text(match, lang)
-            texts.append(Words(told, 1.9, colour=mixed(INK, PARCHMENT, 0.12), align="centre"))
-        pictures_: list[Box] = [Control(partial(self._picture, one), 20, least=7) for one in self.moments]
+            texts.append(Column([Words(told, 1.9, colour=mixed(INK, BLACK, 0.2), align="centre"), Space(grow=1)], 0))
+        pictures_: list[Box] = [Control(partial(self._picture, one), 20, least=13) for one in self.moments]
         presses: list[Box] = [self._play_on(one) for one in self.moments]
         return [
             Row(pictures_, 1.2, even=True, grow=1),
             Row(titles, 1.2, even=True),
-            Row(texts, 1.2, even=True, drop=3),
-            Control(self._curve, 7.5, least=5, drop=4),
+            Row(texts, 1.2, even=True, drop=9),
+            Control(self._curve, 7.5, least=7, drop=4),
             *([] if self.scene.shared_picture else [Row(presses, 1.2, even=True)]),
         ]
 
@@ -120,7 +155,7 @@ class Retelling:
     def _tag(self, moment: Moment, rect: pygame.Rect) -> None:
         """In which round it was, at the corner of its picture."""
         scene, letters = self.scene, self.scene.cabinet.fonts
-        text = scene.say("turning" if moment.turning else "in_round", n=moment.round)
+        text = self.when(moment)
         pad = scene.px(0.8)
         words = letters.line(letters.fitted_font("sans", text, rect.width - 3 * pad, 1.9, True), text, PARCHMENT)
         size = (words.get_width() + 2 * pad, words.get_height() + pad // 2)
@@ -128,6 +163,14 @@ class Retelling:
         plate = paint.panel(size, mixed(INK, RUST, 0.5) if moment.turning else INK, edge, radius=scene.px(0.8))
         plate.blit(words, words.get_rect(center=plate.get_rect().center))
         scene.stage.add(plate, rect.topleft, 11)
+
+    def when(self, moment: Moment) -> str:
+        """The round it was in; the place, where the table's rounds are places."""
+        scene, number = self.scene, moment.round
+        rounds = scene.told.round if scene.told is not None else ""
+        named = round_name(scene.match.cartridge.content, rounds, number, scene.cabinet.lang)
+        where = named or scene.say("in_round", n=number)
+        return scene.say("turning", where=where) if moment.turning else where
 
     def tick(self) -> bool:
         """Draws one more picture; whether there was one to draw."""
@@ -172,9 +215,12 @@ class Retelling:
 
     def _deeds(self) -> Box:
         scene = self.scene
-        deeds: list[Box] = [self._deed(one) for one in self.deeds[:MOST_DEEDS]]
+        most = FROM_AFAR if scene.cabinet.settings.distance == "couch" else MOST_DEEDS
+        deeds: list[Box] = [self._deed(one) for one in self.deeds[:most]]
         body: Box = Grid(deeds, 2, 1) if deeds else Words(scene.say("no_deeds_yet"), colour=MUTED)
-        return scene.page_of(scene.say("deeds_earned"), Scroll(body, "earned", "deeds", grow=1))
+        more = sum(one.done for one in self.deeds[most:])
+        said = scene.say("more_deeds", n=more) if more else ""
+        return scene.page_of(scene.say("deeds_earned"), Scroll(body, "earned", "deeds", grow=1), said)
 
     def _deed(self, one: Progress) -> Box:
         scene, lang = self.scene, self.scene.cabinet.lang
@@ -218,11 +264,14 @@ class Retelling:
         with_ = [
             scene.say(key, who=other, n=part.won, of=len(part))
             for key, how in (("with_you", company), ("against_you", rivals))
-            for other, part in list(figures.by(how).items())[:2]
+            for other, part in self._others_known(figures, how)
         ]
         rows += [Words(" ".join(with_), 1.9, colour=mixed(TEXT, MUTED, 0.3), drop=4)] if with_ else []
         rows += [Words(told, 1.9, colour=mixed(GOLD, TEXT, 0.4), drop=3) for told in self._others()]
         return scene.page_of(scene.say("at_this_table", who=name), Column(rows, 0.8, grow=1))
+
+    def _others_known(self, figures: Figures, how: Company) -> list[tuple[str, Figures]]:
+        return list(figures.by(lambda line, seat: readable(how(line, seat))).items())[:2]
 
     def _others(self) -> list[str]:
         """What the others with a name have done in this game."""
@@ -234,7 +283,12 @@ class Retelling:
             if name and chairs[seat - 1].who != self.who:
                 done = [wording.say(one.deed.name, lang) for one in tally.of(scene.match, seat) if one.done]
                 others.setdefault(name, []).extend(done)
-        return [scene.say("their_deeds", who=name, deeds=", ".join(done)) for name, done in others.items() if done]
+        told = []
+        for name, done in others.items():
+            more = len(done) - MOST_OTHERS
+            named = done[:MOST_OTHERS] + ([scene.say("more_deeds", n=more)] if more > 0 else [])
+            told += [scene.say("their_deeds", who=name, deeds=", ".join(named))] if done else []
+        return told
 
     def _curve(self, rect: pygame.Rect) -> None:
         if self.has_curve and rect.height >= self.scene.px(4):

@@ -73,10 +73,12 @@ def drawn(
     def high(value: int) -> int:
         return round(room.bottom - (value - least) / (most - least) * room.height)
 
+    title = pen.fonts.line(small, wording.say(curve.title, pen.lang), mixed(INK, PARCHMENT, 0.2))
     placed = points(samples, rounds, size[0])
     if curve.limit and most >= curve.limit:
         between = size[0] * (len(rounds) - 1) // max(1, len(rounds))  # where no moment has its number
-        _limit(picture, (between, high(curve.limit)), wording.say(curve.limit_title, pen.lang), pen, small)
+        start = title.get_width() + pen.px(1)
+        _limit(picture, start, (between, high(curve.limit)), wording.say(curve.limit_title, pen.lang), pen, small)
     own = pen.seat if pen.seat in samples[-1].values[0] else 0
     for seat in sorted(samples[-1].values[0], key=lambda seat: seat == own):
         way = [(round(x), high(one.values[0].get(seat, 0))) for x, one, _told in placed]
@@ -90,19 +92,20 @@ def drawn(
         pygame.draw.circle(picture, colour, at, max(3, pen.px(0.65)))
         text = pen.fonts.line(bold, str(value), colour)
         place = text.get_rect(midbottom=(x, at[1] - pen.px(0.8)))
-        if place.top < 0:
-            place = text.get_rect(midleft=(x + pen.px(1.4), at[1]))
+        if place.top < 0:  # under the point, which is high up: on the line across it could not be read
+            place = text.get_rect(midtop=(x, at[1] + pen.px(0.8)))
         picture.blit(text, place)
-    title = pen.fonts.line(small, wording.say(curve.title, pen.lang), mixed(INK, PARCHMENT, 0.2))
     picture.blit(title, (0, 0))
     return picture
 
 
-def _limit(picture: pygame.Surface, at: tuple[int, int], text: str, pen: Pen, font: pygame.font.Font) -> None:
-    """A dashed line across, and there its name: what must not be reached, or is to be."""
+def _limit(
+    picture: pygame.Surface, start: int, at: tuple[int, int], text: str, pen: Pen, font: pygame.font.Font
+) -> None:
+    """A dashed line across from there, and where it has its name: what must not be reached, or is to be."""
     y = at[1]
     dash = max(4, pen.px(1.2))
-    for x in range(0, picture.get_width(), 2 * dash):
+    for x in range(start, picture.get_width(), 2 * dash):
         pygame.draw.line(picture, mixed(RUST, PARCHMENT, 0.3), (x, y), (x + dash, y), max(1, pen.px(0.2)))
     line = pen.fonts.line(font, text, RUST)
     picture.blit(line, line.get_rect(midtop=(at[0], max(0, y - line.get_height()))))

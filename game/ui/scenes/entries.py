@@ -17,8 +17,8 @@ from game.players import statistics
 from game.players.puzzles import pack_of
 from game.players.sitting import Sitting, learners_chairs
 from game.players.statistics import Figures
-from game.ui import arcade, guided, par, routes, slices
-from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Tile, icon, show
+from game.ui import arcade, guided, par, routes, saved_games, slices
+from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Tile, Words, icon, show
 from game.ui.embers import Embers
 from game.ui.identity import theme_of
 from game.ui.left_game import LeftGame, left_at
@@ -99,7 +99,8 @@ class Entries(Scene):
 
         def face(lit: bool) -> Box:
             words: list[Box] = [Line(self._word(name), percent, bold=True, colour=WHITE if lit else TEXT)]
-            words += [Line(about, 2.0, colour=mixed(MUTED, TEXT, 0.5), drop=1)] if about else []
+            told = mixed(TEXT, edge, 0.15) if not place else mixed(MUTED, TEXT, 0.5)
+            words += [Words(about, 2.0, colour=told, drop=1)] if about else []
             front: Box = icon(sign, high * 0.45, WHITE if lit else TEXT, 2)
             if picture is not None:
                 front = Picture(picture, high - 2.4, 16 / 9, least=4)
@@ -120,7 +121,7 @@ class Entries(Scene):
         who = self.cabinet.person.id if self.cabinet.person is not None else ""
         figures = Figures.of(statistics.lines(self.cabinet.folder)[0].values(), who).at(self.table)
         if not len(figures):
-            return self.cabinet.say("cabinets", "unplayed")
+            return "" if self.unfinished is not None else self.cabinet.say("cabinets", "unplayed")
         told = [self.cabinet.say("cabinets", "record", n=figures.won, of=len(figures)), self._journey(figures)]
         return " · ".join(filter(None, told))
 
@@ -174,7 +175,7 @@ class Entries(Scene):
         cabinet = self.cabinet
         if self.unfinished is None:
             return
-        sitting = Sitting.resume(cabinet.cartridge(self.table), self.unfinished.game.path, cabinet.settings)
+        sitting = saved_games.resumed(cabinet.cartridge(self.table), self.unfinished.game.path, cabinet.settings)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import pygame
 
@@ -16,6 +17,7 @@ from game.ui.scenes.inspect_tracks import draw_space, tracks_of
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import ScrollBox, text_block
 
+SIZES = (fonts.INSPECT, (fonts.INSPECT + fonts.BODY) / 2, fonts.BODY)
 LOOKS: dict[str, tuple[Colour, bool]] = {
     "plain": (TEXT, False),
     "strong": (GOLD, True),
@@ -58,11 +60,8 @@ class Pages(ScrollBox[Section]):
 
     def _set(self, blocks: Sequence[Section]) -> pygame.Surface:
         """As large as fits without scrolling, and otherwise as large as body text is."""
-        for percent in (fonts.INSPECT, (fonts.INSPECT + fonts.BODY) / 2, fonts.BODY):
-            picture = self._drawn(blocks, percent)
-            if picture.get_height() <= self.rect.height:
-                break
-        return picture
+        drawn = cache(lambda percent: self._drawn(blocks, percent))
+        return drawn(fonts.largest(SIZES, lambda percent: drawn(percent).get_height() <= self.rect.height))
 
     def _drawn(self, blocks: Sequence[Section], percent: float) -> pygame.Surface:
         scene, pad = self.scene, self.scene.px(1.2)

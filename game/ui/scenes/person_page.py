@@ -21,6 +21,7 @@ from game.players.statistics import Figures, GameLine, SeatLine, company, rivals
 from game.ui import draft, paint, pictures, routes
 from game.ui.badges import badge, dot
 from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Scroll, Space, Words, show
+from game.ui.called import readable
 from game.ui.focus import Target
 from game.ui.menu import Menu
 from game.ui.portraits import portrait
@@ -152,8 +153,8 @@ class PersonPage(Menu):
             "by_scenario": figures.by(lambda line, _seat: filter(None, [line.options.get(content.varies, "")])),
             "by_role": figures.by(self._roles),
             "by_deck": figures.by(lambda _line, seat: filter(None, [seat.deck])),
-            "together": figures.by(company),
-            "against": figures.by(rivals),
+            "together": figures.by(lambda line, seat: readable(company(line, seat))),
+            "against": figures.by(lambda line, seat: readable(rivals(line, seat))),
         }
         boxes: list[Box] = []
         for kind, parts in kinds.items():

@@ -169,7 +169,8 @@ def sign(moment: Moment, number: int, size: int, letters: Fonts, *, lit: bool) -
     picture.blit(paint.seat_mark(SIGNS[moment.kind], size, mixed(colour, WHITE, 0.25 if lit else 0.0)), (0, 0))
     inner = paint.seat_mark(SIGNS[moment.kind], size - 3 * edge, mixed(colour, BLACK, 0.4 if lit else 0.72))
     picture.blit(inner, inner.get_rect(center=(size // 2, size // 2)))
-    text = letters.line(letters.exact("sans", round(size * 0.5), True), str(number), WHITE, max(1, edge // 2))
+    font = letters.exact("sans", max(letters.least, round(size * 0.5)), True)
+    text = letters.line(font, str(number), WHITE, max(1, edge // 2))
     picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
     return picture
 

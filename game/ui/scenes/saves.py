@@ -10,7 +10,6 @@ import pygame
 
 from game.engine.refusal import Refusal
 from game.engine.telling import trouble, wording
-from game.players.sitting import Sitting
 from game.ui import draft, paint, pictures, routes, saved_games, thumbnails
 from game.ui.boxes import Column, Control, Line, Picture, Plate, Press, Region, Row, Space, Stack, Words, painted, show
 from game.ui.focus import Target
@@ -260,7 +259,7 @@ class Saves(Menu):
             self.retell()
             return
         try:
-            sitting = Sitting.resume(cabinet.cartridge(game.table), game.path, cabinet.settings)
+            sitting = saved_games.resumed(cabinet.cartridge(game.table), game.path, cabinet.settings)
         except Refusal as problem:
             self._refused(trouble.told(problem, cabinet.lang).replace(str(game.path), game.path.name))
             return

@@ -30,7 +30,7 @@ from game.ui.intents import Device, Intent, Point, Stop
 from game.ui.scene import Scene
 from game.ui.scenes.table_deeds import DeedNews
 from game.ui.scenes.table_doors import Doors
-from game.ui.table import flourishes, furniture, ground, inviting, messages, parts
+from game.ui.table import flourishes, furniture, ground, inviting, lesson_place, messages, parts
 from game.ui.table.asking import Asking
 from game.ui.table.breath import Breath
 from game.ui.table.cards import Pictures
@@ -40,9 +40,11 @@ from game.ui.table.foresight import Foresight
 from game.ui.table.furniture import Furniture
 from game.ui.table.gestures import Gestures
 from game.ui.table.hearing import Hearing, goes_on
+from game.ui.table.lesson_place import Shape
 from game.ui.table.messages import Message
 from game.ui.table.parts.zones import Zones
 from game.ui.table.places import slots_of
+from game.ui.table.prompt_words import refusing
 from game.ui.table.questioning import Questioning
 from game.ui.table.ribbons import Ribbons
 from game.ui.table.telling import Passage, Teller
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
 FAST = 5.0  # times the speed while fast-forward is held
+DRAWN_AHEAD = 0.002  # seconds of a frame in which nothing else is to be done
 AHEAD = 24  # passages that bots may be ahead of what is shown
 RECALLED = 24  # choices
 
@@ -167,7 +170,7 @@ class Table(Scene):
 
     def veil(self) -> None:
         """Shows only what everybody at the screen may know."""
-        self.viewing.unveiled = 0
+        self.viewing.unveiled, self.viewing.lifted = 0, None
         self.timeline.finish()
         self.sync()
 
@@ -178,28 +181,34 @@ class Table(Scene):
         self.refresh()
 
     def peek(self, pad: int = 0) -> None:
-        """While a button is held: the hand of whoever has that controller, else of whoever is asked."""
-        if not (self.cabinet.settings.peek and self.sitting.secret) or self.past is not None:
-            return
+        """While a button is held: the hand of whoever has that controller, else of whoever is asked where no curtain
+        falls."""
         own = [seat for seat in self.sitting.people if pad and self.sitting.chairs[seat - 1].pad == pad]
+        if not self.sitting.secret or self.past is not None or not (own or self.cabinet.settings.peek):
+            return
         asked = self.decision.player if self.decision is not None else 0
         self.timeline.finish()
+        if self.viewing.lifted is None:
+            self.viewing.lifted = self.viewing.unveiled
         self.seat = asked if asked in own or (not own and asked in self.sitting.people) else (own or [self.seat])[0]
         self.unveil()
 
     def cover(self) -> None:
-        """The button was let go: only what everybody at the screen may know, from whoever is asked."""
-        if self.cabinet.settings.peek and self.viewing.unveiled:
-            self.viewing.unveiled = 0
+        """The button was let go: only what whoever was at the screen before may know, from whoever is asked."""
+        if self.viewing.lifted is not None:
+            self.viewing.unveiled, self.viewing.lifted = self.viewing.lifted, None
             self.timeline.finish()
             self.seat = self.viewing.own_seat()
             self.sync()
             self.refresh()
 
-    def holds_up(self, pad: int) -> bool:
-        """Whether that controller shows the hand of its person just now."""
-        unveiled = self.viewing.unveiled if self.cabinet.settings.peek else 0
-        return bool(unveiled) and self.sitting.chairs[unveiled - 1].pad == pad
+    @property
+    def holder(self) -> int:
+        """The controller that holds up its person's hand while somebody else is asked; 0 where none does."""
+        decision, held = self.decision, self.viewing.unveiled if self.viewing.lifted is not None else 0
+        if not held or decision is None or held in self.sitting.held_with(decision.player):
+            return 0
+        return self.sitting.chairs[held - 1].pad
 
     # --- laying out
 
@@ -328,6 +337,11 @@ class Table(Scene):
             case messages.Fold(word, folded):
                 self.parts[word].fold(folded)
                 self._gather()
+            case messages.HoldUp(show):
+                self._hold_up(show)
+            case messages.Away(cards):
+                for part in self.parts.values():
+                    part.conceal(cards)
             case messages.Call():
                 self._called = True
             case messages.PrepareAhead():
@@ -350,8 +364,9 @@ class Table(Scene):
     def begun(self) -> None:
         """A passage begins: while something is told one may look about, and a press goes on."""
         self._ribbons.show(self.meant)
-        if self.timeline.told:
+        if self.timeline.told or self._others_act:
             self._gather()
+        if self.timeline.told:
             looked = self.hearing.looked
             kept = next((target for target in self.targets if looked and target.name == looked), None)
             self.set_focus(kept or self._first())
@@ -552,7 +567,7 @@ class Table(Scene):
         if not question or not self.habits.asks_again(state, decision, option):
             return True
         self.cabinet.sound.play("costly")
-        deed = prompts.option_text(state, decision, decision.options[option], lang)
+        deed = refusing(state, decision, decision.options[option], lang)
         self.cabinet.push(routes.Confirm(question, deed, again))
         return False
 
@@ -599,13 +614,20 @@ class Table(Scene):
         if not self.may_mean(thing):
             return False
         self.gestures.mean(thing)
+        self.hearing.readiness.meant = True
         self.cabinet.sound.play("focus")
         self._ribbons.show(self.meant)
+        if self.hearing.marking:
+            self.refresh()
         return True
 
     def may_mean(self, thing: Thing) -> bool:
-        """Whether others act, and that can be marked to be chosen later."""
-        return thing.kind in ("card", "space") and self._others_act and self.gestures.intentions.may(thing)
+        """Whether others act, and that can be marked to be chosen later; what answers their question does that."""
+        if thing.kind not in ("card", "space") or not self.gestures.intentions.may(thing):
+            return False
+        if self.hearing.marking:
+            return thing not in self.gestures.intentions.things
+        return self._others_act and not (self.timeline.asked and self.asking.offers(thing))
 
     @property
     def _others_act(self) -> bool:
@@ -726,8 +748,6 @@ class Table(Scene):
             "procedure": self.doors.procedure,
             "finish": self.finish,
             "ending": self.doors.ending,
-            "since": partial(self.hold_up, "since"),
-            "closer": partial(self.hold_up, "closer"),
             "confirm": self.confirm,
             "refuse": self.refuse,
             "play_all": self.play_all,
@@ -782,11 +802,11 @@ class Table(Scene):
         if not self.plan.leads:
             self.set_focus(self.asking.target_of(best.option, self.targets) or self.focus)
 
-    def hold_up(self, what: str) -> None:
-        """What was told last, large; or all that happened since whoever reads was last asked."""
+    def _hold_up(self, show: Callable[[], bool]) -> None:
+        """What was told, large."""
         if self.timeline.held:
             self.timeline.go_on()
-        elif any(part.hold_up(what) for part in self.parts.values()):
+        elif show():
             self.timeline.hold()
             self._gather()
             self.set_focus(self._first())
@@ -801,9 +821,11 @@ class Table(Scene):
         self.doors.inspect(Thing("card", card))
 
     def open_log(self) -> None:
+        self.cover()  # letting go would be told to the page
         self.doors.log()
 
     def open_pause(self) -> None:
+        self.cover()
         self.doors.pause()
 
     def finish(self) -> None:
@@ -908,15 +930,18 @@ class Table(Scene):
             self.timeline.foresee_soon()
 
     def _has_cursor(self, target: Target) -> bool:
-        """While something is shown only what goes on with it has a cursor: all else may lie elsewhere in the end."""
-        return super()._has_cursor(target) and (goes_on(target) or not self.timeline.playing)
+        """While something is shown only what goes on with it has a cursor: all else may lie elsewhere in the end.
+        In a demo nobody points at anything."""
+        return not self.demo and super()._has_cursor(target) and (goes_on(target) or not self.timeline.playing)
 
     def points_at(self, target: Target) -> bool:
         return target.group not in ("prompt", "tools", "lesson", "stage")
 
     def entered(self) -> None:
-        """Who comes back with a pointer may point elsewhere by now: what it left is put down."""
+        """Who comes back with a pointer may point elsewhere by now: what it left is put down. A button that held up a
+        hand may have been let go meanwhile."""
         self.hearing.dragging.cancel()
+        self.cover()
         back, self._met = self._met, True
         pointer = self.devices.pointer if back else None
         if pointer is not None and self.focus is not None and not self.focus.rect.collidepoint(pointer):
@@ -959,6 +984,7 @@ class Table(Scene):
             return
         before = self.sitting.state.clone()
         if happened := self.sitting.poll():
+            self.gestures.intentions.offer(before)
             self._note(happened)
             self.timeline.follow(before, happened)
 
@@ -983,11 +1009,13 @@ class Table(Scene):
         return self.sitting.over and not self._told_ending and self.past is None and bool(self.sitting.people)
 
     def _draw_ahead(self) -> None:
-        if self._face_work is not None and not self.timeline.queue:
-            try:
-                next(self._face_work)
-            except StopIteration:
-                self._face_work = None
+        if self._face_work is None or self.busy:
+            return  # a frame that draws what is in sight has enough to do
+        until = time.perf_counter() + DRAWN_AHEAD
+        for _step in self._face_work:
+            if time.perf_counter() >= until:
+                return
+        self._face_work = None
 
     def lingered(self, target: Target) -> None:
         for part in self.parts.values():
@@ -1018,6 +1046,13 @@ class Table(Scene):
         if self.demo:
             return 1.0
         return self.hearing.wait or super().wait
+
+    def place_for_news(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Where it hides least, and nothing that can be chosen."""
+        if not self.parts:
+            return super().place_for_news(size)
+        near = (self.timeline.context.field.centerx, self.timeline.context.field.top)
+        return lesson_place.best(self.timeline.context, [Shape(size)], [], self.asking, near)[1].topleft
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""

@@ -21,7 +21,8 @@ from game.engine.sources.language_folders import LANGUAGES
 from game.engine.sources.languages import language, trouble
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
-from game.ui import arcade, draft, fonts, glyphs, paint, routes, scenery
+from game.presentation import ahead
+from game.ui import arcade, draft, fonts, gallery, glyphs, identity, paint, routes, saved_games, scenery
 from game.ui.embers import Embers
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
@@ -225,8 +226,12 @@ class Title(Scene):
         """What PRESS START will want: the tables, then the screens, one in each frame."""
         for table in table_ids():
             with suppress(Refusal):  # told where the table is chosen
-                self.cabinet.cartridge(table)
-            yield
+                content = self.cabinet.cartridge(table).content
+                yield
+                yield from ahead.load_ahead(content)
+                identity.identity_of(table)
+        gallery.painter()
+        yield
         yield from routes.load_ahead()
 
     def entered(self) -> None:
@@ -289,7 +294,7 @@ class Title(Scene):
         if self.unfinished is None:
             return
         cartridge = self.cabinet.cartridge(saved_table(self.unfinished))
-        sitting = Sitting.resume(cartridge, self.unfinished, self.cabinet.settings)
+        sitting = saved_games.resumed(cartridge, self.unfinished, self.cabinet.settings)
         self.cabinet.push(routes.Table(sitting))
 
     def start_demo(self) -> None:

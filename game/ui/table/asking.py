@@ -32,8 +32,9 @@ class Planned:
     touched: bool = False  # something was marked or unmarked by hand
     several: bool = False  # several things are chosen for one purpose
     marks: tuple[Option, ...] = ()
+    first: Decision | None = None  # what was asked before anything was marked, where that is another question
     whole: bool = False  # nothing more can be marked
-    most: int = 0  # how much can be marked in all
+    most: int = 0  # how much can be marked in all, where nothing has to be left out
     again: int = 0  # how much of what was chosen last can be marked
     gains: Mapping[str, int] | None = None  # what all cards that need no decision come to, where there are several
     outer: Decision | None = None  # what is asked by the rules, where it leads on: what is not tried answers that
@@ -87,9 +88,12 @@ class Asking:
 
     def is_legal(self, target: Target) -> bool:
         """Whether it answers the question."""
-        thing = Thing.named(target.name)
+        return target.enabled and (target.group == "prompt" or self.offers(Thing.named(target.name)))
+
+    def offers(self, thing: Thing) -> bool:
+        """Whether that card, space or player answers it."""
         offered: dict[str, Mapping[int, object]] = {"card": self.options, "space": self.spaces, "player": self.players}
-        return target.enabled and (target.group == "prompt" or thing.id in offered.get(thing.kind, {}))
+        return thing.id in offered.get(thing.kind, {})
 
     def legal(self, targets: Iterable[Target]) -> list[Target]:
         """Everything that answers the question."""

@@ -179,15 +179,20 @@ def _ground_key(context: Context, place: int, size: tuple[int, int]) -> tuple[Ha
 
 
 def _veiled(context: Context, place: int, size: tuple[int, int]) -> Slices[pygame.Surface]:
-    """The place in the dark; where a plate is longer than a picture can be, it goes on mirrored at both sides."""
+    """The place once; where a plate is longer than a picture can be, it goes on mirrored and is lost in the dark."""
     definition = context.state.raw.cards[place - 1].definition
     wide = min(size[0], round(size[1] * WIDEST))
     cut = yield from context.pictures.faces.drawing_cut(definition, (wide, size[1]), 0.5, close=False)
     yield
     picture, left = paint.clear(size), (size[0] - wide) // 2
-    beside = -(-left // wide)
-    for column in range(-beside, beside + 1):
-        picture.blit(pygame.transform.flip(cut, bool(column % 2), False), (left + column * wide, 0))
+    picture.fill(BLACK)
+    picture.blit(cut, (left, 0))
+    if left:
+        fading = paint.vertical((size[1], wide), WHITE, MUTED, BLACK, BLACK)
+        for at, turn in ((left - wide, -90), (left + wide, 90)):
+            beside = pygame.transform.flip(cut, True, False)
+            beside.blit(pygame.transform.rotate(fading, turn), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            picture.blit(beside, (at, 0))
     picture.blit(paint.vertical(size, *VEIL), (0, 0))
     return picture
 

@@ -166,6 +166,8 @@ class Script:
             begun = self._beat(event) if state is not None else None
             if isinstance(event, SpaceChanged) and last is None and state is not None:
                 begun = self._placed(event, state)
+            if begun is not None and begun[0].within not in ("", standing.scene):
+                begun = None
             if begun is not None and last is not None and self._is_told(last, *begun, standing):
                 begun = None
             if begun is not None and state is not None:
@@ -185,7 +187,7 @@ class Script:
                 paid.append(event)
         for moment in found.values():
             moment.changes = [change for change in moment.changes if change.before != change.after]
-        return {number: moment for number, moment in found.items() if moment.changes or not moment.beat.moved}
+        return {number: moment for number, moment in found.items() if _is_worth_telling(moment)}
 
     def answer(self, decision: Decision, option: Option, standing: Scenery) -> None:
         """What is chosen of a card's text."""
@@ -210,7 +212,9 @@ class Script:
     def _beat(self, event: Event) -> tuple[Beat, Announced] | None:
         if isinstance(event, StepBegan):
             beat = self._by_step.get(event.step)
-            return (beat, _as_announced(event.step, amount=event.number)) if beat is not None else None
+            if beat is None:
+                return None
+            return beat, _as_announced(event.step, amount=0 if beat.deals else event.number)
         beat = self._by_name.get(event.name) if isinstance(event, Announced) else None
         return (beat, event) if beat is not None and isinstance(event, Announced) else None
 
@@ -332,6 +336,8 @@ class Script:
         match event:
             case Attached() if event.card == moment.cast.get("large"):
                 moment.host = event.host
+            case Moved() if event.target[0] == moment.beat.deals:
+                moment.event = moment.event._replace(amount=moment.event.amount + 1)
             case Counted():
                 self._count(moment, event)
             case PlayerChanged():
@@ -388,15 +394,25 @@ class Script:
             moment.changes.append(change)
 
 
-def add_scores(staging: Staging, moments: Sequence[Moment], before: State, after: State) -> None:
-    """How everybody's points have changed, told with the last beat that is somebody's."""
-    last = next((one for one in reversed(moments) if one.seat), None)
-    if staging.score is None or last is None:
+def add_scores(staging: Staging, moments: Sequence[Moment], before: State, after: State, chooser: int) -> None:
+    """How everybody's points have changed by a choice, told with the beat that changed them: what has changed before
+    the first of them belongs to it where that is the chooser's."""
+    if staging.score is None or not moments:
         return
-    for seat in range(1, after.players + 1):
-        old, new = before.call(staging.score.function, seat), after.call(staging.score.function, seat)
-        if old != new or last.beat.standings:
-            last.changes.append(Change(staging.score.icon, old, new, player=seat))
+    function, icon = staging.score.function, staging.score.icon
+    first = before if moments[0].seat == chooser else moments[0].state
+    states = [first, *(moment.state for moment in moments[1:]), after]
+    for moment, earlier, later in zip(moments, states, states[1:], strict=False):
+        for seat in range(1, after.players + 1) if moment.seat else ():
+            old, new = earlier.call(function, seat), later.call(function, seat)
+            if old != new or moment.beat.standings:
+                moment.changes.append(Change(icon, old, new, player=seat))
+
+
+def _is_worth_telling(moment: Moment) -> bool:
+    """Not where it is told for what comes of it, and nothing did."""
+    beat = moment.beat
+    return (not beat.moved or bool(moment.changes)) and (not beat.deals or moment.event.amount > 0)
 
 
 def _holder(state: State, card: int) -> int:
@@ -489,11 +505,12 @@ def _listed(state: State, moment: Moment, lang: str, seats: Seats) -> str:
 
 
 def _who(state: State, moment: Moment, place: str, lang: str, seats: Seats) -> Callable[[], str]:
-    """Whoever stands there; at the right, where nobody does, the player."""
+    """Whoever stands there, with all who strike together; at the right, where nobody does, the player."""
 
     def name() -> str:
         if card := moment.cast.get(place, 0):
-            return wording.card_title(state, card, lang, seats)
+            band = moment.band if place == "left" else ()
+            return ", ".join(wording.card_title(state, one, lang, seats) for one in (card, *band))
         return wording.seat_name(state, moment.seat, lang) if moment.seat else ""
 
     return name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 
 import pygame
 
@@ -20,14 +21,21 @@ Point = tuple[float, float]
 
 
 def go(
-    motions: Motions, sprite: Sprite, start: Point, end: Point, at: float, seconds: float, ease: Ease = smooth
+    motions: Motions,
+    sprite: Sprite,
+    start: Point,
+    end: Point,
+    at: float,
+    seconds: float,
+    ease: Ease = smooth,
+    done: Callable[[], None] | None = None,
 ) -> None:
     """From one place to another."""
 
     def show(share: float) -> None:
         sprite.centre = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
 
-    motions.add(seconds, show, ease=ease, delay=at)
+    motions.add(seconds, show, ease=ease, delay=at, done=done)
 
 
 def strike(motions: Motions, sprite: Sprite, stands: Point, aim: Point, at: float) -> float:

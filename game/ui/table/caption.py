@@ -43,7 +43,7 @@ def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
             (f"{sign}{wording.say(term.title, lang)} {number}", mixed(colour_of(context, term.icon), TEXT, 0.4))
         )
     for change in moment.changes:
-        if change.player:
+        if change.player and change.before != change.after:  # how everybody stands is seen close up
             # Whose it is goes without saying where the sentence has just named him.
             whose = "" if change.player == moment.event.player else f"{context.player_name(change.player)}: "
             word = f"{whose}{change.before} → {change.after}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from weakref import WeakValueDictionary
@@ -27,7 +27,7 @@ from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 
 SPENT = "redo"  # the badge of a turned card
 SPENT_TILE = 0.66  # of its light: one that is too small to be turned
-KEPT_BYTES = 3_000_000  # of finished pictures
+KEPT_BYTES, AHEAD_BYTES = 3_000_000, 1_800_000  # of finished pictures, and of those that are to come into sight
 LARGER = 1.2  # times: an older picture may be blown up so little
 PLAIN = 60_000  # pixels of plain faces that a frame draws before it leaves the next one to a later frame
 NOTHING = paint.clear((16, 16))
@@ -101,6 +101,7 @@ class Pictures:
         # Of each definition what was drawn last of every face, and how large a card that is without tokens.
         self._pictures: WeakValueDictionary[tuple[int, str], pygame.Surface] = WeakValueDictionary()
         self._latest: dict[int, dict[str, int]] = {}
+        self._ahead: list[pygame.Surface] = []
         self._backs = _Backs(faces, round(usual * 1.2))
 
     def _has(self, key: Key) -> bool:
@@ -161,6 +162,32 @@ class Pictures:
                 then()
 
         self._orders.add(key, begin, done)
+
+    def drawing_ahead(self, wanted: Iterable[tuple[Look, str, int]]) -> Iterator[None]:
+        """Draws what may come into sight next, a step at a time, and holds it until something else is wanted: what is
+        in sight now would push it out."""
+        ahead: list[pygame.Surface] = []
+        for look, face, height in wanted:
+            key = ("upright", look, face, height)
+            if not self._has(key):
+                drawn = yield from self._drawing(look, face, height)
+                self._put(key, drawn)
+            ahead.append(self._find(key, lambda: NOTHING))
+            if sum(map(_bytes, ahead)) > AHEAD_BYTES:
+                break
+            yield
+        self._ahead = ahead
+
+    def drawing_stand_in(self, look: Look, face: str, height: int) -> Slices[pygame.Surface]:
+        """What can be shown of a card, if only its name and numbers; it can be shown as long as somebody holds it."""
+        own, plain = ("upright", look, face, height), ("plain", look, face, height)
+        if face == "back" or self._has(own):
+            return self.upright(look, face, height)
+        if (older := self._older(look.definition, face, height)) is not None:
+            return older[0]
+        if not self._has(plain):
+            self._put(plain, (yield from self._plain(look, face, height)))
+        return self._find(plain, lambda: NOTHING)
 
     def later(
         self, key: Hashable, begin: Callable[[], Slices[pygame.Surface]], done: Callable[[pygame.Surface], None]
@@ -353,6 +380,7 @@ class CardSprite:
         self.flying = False
         self.awaited: tuple[Look, str, int, int] | None = None  # the face that another stands in for
         self._blank = False  # nothing does, for a frame or two
+        self._is_new = True  # nothing has been seen of it yet
         self.rest()
 
     def rest(self) -> None:
@@ -363,7 +391,7 @@ class CardSprite:
     def show(self, pose: Pose, look: Look | None = None, *, widen: float = 1.0, alpha: float = 255) -> None:
         """Lies there for now; `widen` below 1 is a card in the middle of turning over."""
         look = look or self.look
-        height = max(8, round(pose.height))
+        height = pose.tall
         if widen >= 0.999:
             image = self.pictures.turned(look, pose.face, height, round(pose.angle))
         else:
@@ -373,6 +401,9 @@ class CardSprite:
         wanted = (look, pose.face, height, round(pose.angle) if widen >= 0.999 else 0)
         self.awaited = wanted if self.pictures.awaits(*wanted) else None
         self._blank = self.awaited is not None and self.pictures.lacks(*wanted)
+        if image is NOTHING and not self._is_new:
+            image = self.sprite.image  # as it was, for a frame or two
+        self._is_new = self._is_new and image is NOTHING
         self._put(image, pose, alpha)
 
     def settle(self) -> None:
@@ -385,6 +416,9 @@ class CardSprite:
     def show_between(self, pose: Pose, base: float, look: Look, widen: float = 1.0, alpha: float = 255) -> None:
         """On its way: drawn from the picture of one size, so that no face is composed in flight."""
         picture = self._drawn_from = self.pictures.upright(look, pose.face, max(8, round(base)), patient=True)
+        if picture is NOTHING and not self._is_new:
+            self._put(self.sprite.image, pose, alpha)
+            return
         scale = pose.height / max(base, 1)
         if widen < 0.999:
             width = max(2, round(picture.get_width() * abs(widen) * scale))

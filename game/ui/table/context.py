@@ -80,6 +80,8 @@ class Viewer(Protocol):
 
     def tell(self, message: Message) -> None: ...
 
+    def may_mean(self, thing: Thing) -> bool: ...
+
 
 @dataclass(frozen=True)
 class Context:
@@ -183,6 +185,10 @@ class Context:
     def happened(self) -> Sequence[Iterable[Event]]:
         """All that led to what is shown: the set-up, then choice by choice."""
         return self.viewer.happened()
+
+    def may_mean(self, thing: Thing) -> bool:
+        """Whether others act, and a press on it marks it to be chosen later."""
+        return self.viewer.may_mean(thing)
 
     # --- the others, without knowing them
 

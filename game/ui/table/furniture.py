@@ -53,4 +53,4 @@ def added(targets: list[Target], part: Part) -> list[Target]:
         return targets
     found = part.targets()
     names = {target.name for target in found}
-    return [*(target for target in targets if target.name not in names), *found]
+    return [target for target in targets if target.name not in names] + [*found]

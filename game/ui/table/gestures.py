@@ -36,13 +36,9 @@ class Gestures:
         decision = fresh.decision if fresh.outer is not None else None
         if decision is None:
             return None
-        self.intentions.offer(decision)
-        plan, wanted = fresh, self.intentions.wanted(decision)
-        if plan.prompts:
-            return plan.with_all(wanted) if wanted else None
-        while wanted and wanted[0] in fresh.places and plan.marks_with(wanted[0]):
-            plan = plan.toggled(wanted.pop(0))
-        return plan if plan.marks else None
+        for state in (self.sitting.state, fresh.state):
+            self.intentions.offer(state)
+        return fresh.with_meant(self.intentions.wanted(decision))
 
     @property
     def decision(self) -> Decision | None:
@@ -80,8 +76,9 @@ class Gestures:
             touched=bool(self._before),
             several=bool(plan.prompts),
             marks=tuple(plan.marks),
+            first=plan.first,
             whole=plan.closing,
-            most=len(plan.marks) + plan.left,
+            most=plan.most,
             again=len(self.last) if not plan.marks else 0,
             gains=plan.at_once.gains if plan.at_once.options else None,
             outer=plan.outer if plan.leads else None,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui import paint, scenery
+from game.ui.gallery import shared_gallery
+from game.ui.identity import identity_of
 from game.ui.slices import finished
 from game.ui.theme import BLACK, Theme, mixed
 
@@ -17,7 +19,7 @@ def ground(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
     width, height = size
     small = (min(width, FINE), max(1, height * min(width, FINE) // width))
     picture = pygame.Surface(size)
-    pygame.transform.smoothscale(finished(scenery.painting(table, small, 1)).convert(picture), size, picture)
+    pygame.transform.smoothscale(_land(table, small).convert(picture), size, picture)
     scenery.VIEWS.clear()  # none is looked at while a game is played
     shade = round(255 * LIGHT)
     picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
@@ -26,6 +28,13 @@ def ground(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
     paint.grain(picture, 11, 5)
     picture.blit(paint.vignette(size, 170), (0, 0))
     return picture
+
+
+def _land(table: str, size: tuple[int, int]) -> pygame.Surface:
+    """The view itself, painted once on a machine."""
+    gallery, recipe = shared_gallery(), f"ground {table} {identity_of(table)}"
+    found = gallery.find(recipe, size)
+    return found if found is not None else finished(gallery.keep(recipe, finished(scenery.painting(table, size, 1))))
 
 
 def strength(slot: str) -> int:

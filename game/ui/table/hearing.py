@@ -75,8 +75,9 @@ class Hearer(Dragger, Protocol):
     def cover(self) -> None:
         """It was let go."""
 
-    def holds_up(self, pad: int) -> bool:
-        """Whether that controller shows the hand of its person just now."""
+    @property
+    def holder(self) -> int:
+        """The controller that holds up its person's hand while somebody else is asked; 0 where none does."""
 
     def refuse_pad(self, pad: int) -> None:
         """Somebody else is asked: that controller is told so."""
@@ -111,7 +112,7 @@ class Hearing:
         here, ready = self.hearer, self.ready
         if isinstance(intent, Release):
             self.held.discard("hold")
-        if self._peeks(intent) or (here.timeline.playing and self._means(intent)):
+        if self._peeks(intent) or ((here.timeline.playing or self.marking) and self._means(intent)):
             return
         if isinstance(intent, Move) and here.timeline.playing:
             self._look_about(intent)
@@ -135,6 +136,8 @@ class Hearing:
             case _ if self._is_anothers_pad(intent):
                 if not self._plans_meanwhile(intent) and isinstance(intent, Act):
                     here.refuse_pad(intent.pad)
+            case Act() | Move() if intent.pad and here.holder not in (0, intent.pad):
+                pass  # whoever is asked waits while another looks at a hand
             case Act(action="pass"):
                 self._pass() if ready else self._skip()
             case Act(action="back" | "undo") if self.readiness.told and not ready:
@@ -248,16 +251,24 @@ class Hearing:
                 return (thing := self._meant_at(here.focus)) is not None and here.mean(thing)
         return False
 
+    @property
+    def marking(self) -> bool:
+        """Whether a question has just come to somebody who was marking things for it."""
+        here = self.hearer
+        return here.timeline.asked and not here.bot_is_asked and here.past is None and self.readiness.marking
+
     def _plans_meanwhile(self, intent: Intent) -> bool:
         """Whoever holds up a hand with a controller of their own may look about in it, and mark what is meant later."""
         here = self.hearer
-        if not here.holds_up(intent.pad):
+        if intent.pad != here.holder:
             return False
         match intent:
             case Move():
                 self._look_about(intent)
             case Act(action="choose"):
                 return (thing := self._meant_at(here.focus)) is not None and here.mean(thing)
+            case Act(action="inspect" | "log"):
+                self._do(intent)
             case _:
                 return False
         return True

@@ -26,6 +26,7 @@ from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.gathering import Gathering
 from game.ui.table.lane import Lane, chevrons, floor, lane_of, scene_of
+from game.ui.table.messages import Away
 from game.ui.table.part import CARD
 from game.ui.table.places import RATIO, is_beside
 from game.ui.table.stage_lens import arrow
@@ -34,14 +35,14 @@ from game.ui.table.struck import struck
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, INK, PARCHMENT, TEXT, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
-STEP = 0.24  # seconds
+STEP, HOME = 0.24, 0.16  # seconds to where it happens, and back
 TURNED = 0.18  # a card that is turned over
 PAUSE = 0.12  # before that
 ASTIR = 0.15  # before somebody falls
 TERM = 0.09  # between two numbers of a sum
 ARROW = 0.18
 SLIP, SLIP_TALL = 46.0, 15.0  # percent of the height: a card with its clause
-CLAUSE = 2.3  # its letters
+CLAUSES = (2.3, 2.1, 1.9)  # its letters, the largest with which it fits
 SUM = 5.4  # a sum
 LOSS = 7.0  # what is lost
 HELD = 1.35  # times as high as whom it is about: a card that is held up
@@ -52,10 +53,10 @@ MOST_STEP = 5  # cards that step out together
 
 @dataclass(frozen=True)
 class _Out:
-    """A card that has stepped out: its picture, from where it came, and where it stands."""
+    """A card that has stepped out: its picture, and where that stands."""
 
+    card: int
     sprite: Sprite
-    home: pygame.Rect
     at: tuple[float, float]
     look: Look
     tall: int
@@ -70,25 +71,67 @@ class InPlace:
         self.aside: pygame.Rect | None = None  # what of the panel is covered by something to read
         self._sprites: list[Sprite] = []
         self._out: list[_Out] = []
+        self._leaving: list[_Out] = []  # on their way home
+        self._away: frozenset[int] = frozenset()  # cards that are seen here, and nowhere else
         self._read: Sprite | None = None  # the slip
         self._face_tall = 0  # pixels, of the card on it
 
-    def clear(self) -> None:
-        self.step_back()
+    def vanish(self) -> None:
+        """Nothing of it is left, at once: something large comes over the table."""
+        self.clear(staying=[one.card for one in self._out])
+        for one in self._leaving:
+            one.sprite.remove()
+        self._leaving = []
+        self._show_away()
+
+    def clear(self, staying: Sequence[int] = ()) -> None:
+        """Those who are `staying` are shown anew at once: they do not go home first."""
+        self.step_back(staying)
         if self._read is not None:
             self._read.remove()
             self._read = None
 
-    def step_back(self) -> None:
-        """Everybody is where he belongs; what is to be read stays."""
+    def step_back(self, staying: Sequence[int] = ()) -> None:
+        """Everybody goes where he belongs; what is to be read stays."""
+        going = [one for one in self._out if one.card not in staying and one.sprite.alpha]
+        kept = [self._read, *(one.sprite for one in going)]
         for sprite in self._sprites:
-            if sprite is not self._read:
+            if sprite not in kept:
                 sprite.remove()
         self._sprites, self._out, self.aside = [], [], None
+        for one in going:
+            self._go_home(one)
+        self._show_away()
+
+    def _go_home(self, one: _Out) -> None:
+        home = self._home(one.card)
+        if home is None or self.context.motions.reduced:
+            one.sprite.remove()
+            return
+        self._leaving.append(one)
+
+        def arrived() -> None:
+            one.sprite.remove()
+            self._leaving = [other for other in self._leaving if other is not one]
+            self._show_away()
+
+        blows.go(self.context.motions, one.sprite, one.sprite.centre, home.center, 0.0, HOME, arrive, arrived)
+
+    def _show_away(self) -> None:
+        """A card is in one place: whoever has stepped out, or is on his way back, is not in his row."""
+        away = frozenset(one.card for one in (*self._out, *self._leaving))
+        if away != self._away:
+            self._away = away
+            self.context.tell(Away(away))
 
     def show(self, moment: Moment) -> float:
         """Shows a beat from now on; the seconds until what comes of it should be seen."""
-        self.clear()
+        self.clear(staying=[*moment.cast.values(), *moment.band])
+        lead = self._show(moment)
+        self._show_away()
+        return lead
+
+    def _show(self, moment: Moment) -> float:
         numbers = terms(self.context.state, moment)
         actors = self._actors(moment)
         lane = lane_of(self.context, self.context.viewer.teller.staging, moment, len(actors), self.box)
@@ -126,6 +169,7 @@ class InPlace:
         own = moment.state.raw.cards[card - 1].controller in self.context.viewer.own
         room = self.box.inflate(0, -2 * (self.context.px(1.6) + round(home.height * blows.SINKS)))
         one = self._copy(moment, card, home.clamp(room), "right", own=own, here=True)
+        self._out.append(one)
         blows.dust(
             self.context.stage, self.context.motions, home.center, home.width, layers.INPLACE + 6, ASTIR, seed=card
         )
@@ -349,7 +393,7 @@ class InPlace:
             context.pictures.order(look, face, tall, lambda: self._relight(sprite, look, tall, own=own))
         if not here:
             blows.go(context.motions, sprite, start, to.center, 0.0, STEP, arrive)
-        return _Out(sprite, home, to.center, look, tall, own)
+        return _Out(card, sprite, to.center, look, tall, own)
 
     def _lit(self, look: Look, face: str, tall: int, *, own: bool) -> pygame.Surface:
         """A card in the light of its side."""
@@ -460,7 +504,8 @@ class InPlace:
         across = wide - (2 * pad if narrow else face.get_width() + 3 * pad)
         title = wording.card_title(moment.state, card, context.lang, None)
         head = names.block(context.fonts, title, (across, context.px(4)), context.fonts.pixels(2.6), INK)
-        body = text_block(context, "\n".join(texts), across, percent=CLAUSE, colour=INK) if texts else None
+        most = (room.height if room is not None else self.box.height) - head.get_height() - 2 * pad - context.px(0.4)
+        body = self._body("\n".join(texts), across, most) if texts else None
         high = max(tall, head.get_height() + (body.get_height() if body else 0) + 2 * pad + context.px(0.4))
         high = min(high, room.height if room is not None and room is not self.panel else self.box.height)
         plate = paint.panel((wide, high), PARCHMENT, mixed(GOLD, INK, 0.4), alpha=252, lit=True).copy()
@@ -472,6 +517,14 @@ class InPlace:
             plate.blit(head, (left, pad))
             plate.blit(body, (left, pad + head.get_height() + context.px(0.4)))
         return plate
+
+    def _body(self, text: str, across: int, most: int) -> pygame.Surface:
+        """The clause, in letters that let all of it be read."""
+        for percent in CLAUSES:
+            body = text_block(self.context, text, across, percent=percent, colour=INK)
+            if body.get_height() <= most:
+                break
+        return body
 
     def says_nothing(self, moment: Moment) -> bool:
         """Whether the text that counts is missing on the card: there is nothing to read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 import pygame
@@ -34,6 +35,11 @@ class Sized(Protocol):
 
 
 S = TypeVar("S", bound=Sized)
+
+
+@dataclass(frozen=True)
+class Shape:
+    size: tuple[int, int]
 
 
 def best(

@@ -91,6 +91,21 @@ class Fold:
 
 
 @dataclass(frozen=True)
+class HoldUp:
+    """A closer look at what was told: `show` holds it up, and says whether there is anything. Another one puts it
+    down."""
+
+    show: Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class Away:
+    """These cards are shown elsewhere for now, and no others."""
+
+    cards: frozenset[int]
+
+
+@dataclass(frozen=True)
 class Call:
     """Something came up with the question that is put: the focus goes there at once."""
 
@@ -102,5 +117,5 @@ class PrepareAhead:
 
 Message = (
     Choose | Inspect | Answer | Pick | Do | LookTo | LookBy | LookNow | LessonRead | GuideOff | Fold
-    | Call | PrepareAhead
+    | HoldUp | Away | Call | PrepareAhead
 )  # fmt: skip

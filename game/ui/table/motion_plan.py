@@ -207,7 +207,8 @@ class Plan:
         more = event.after > event.before
         colour, sound = CHANGES.get(token.more if more else token.less, (GOLD, ""))
         text = f"{'+' if more else '−'}{abs(event.after - event.before)}"
-        flourishes.number(context, text, token.icon, colour, pose, self._cursor)
+        if event.card not in self.view.away:  # whoever stands face to face shows it there
+            flourishes.number(context, text, token.icon, colour, pose, self._cursor)
         if token.more == "hurt" and more:
             self._shake(event.card)
         if sound:
@@ -352,7 +353,7 @@ class Plan:
         shown = track.shown
         final = self._look(card, end.face)
         if end.face != "back":
-            self.context.pictures.order(final, end.face, max(8, round(end.height)))  # it may be there before it is seen
+            self.context.pictures.order(final, end.face, end.tall)  # it may be there before it is seen
         track.pose, track.free = end, at + seconds
         self._longest = max(self._longest, track.free)
         turns_over = (start.face == "back") != (end.face == "back")
@@ -385,7 +386,7 @@ class Plan:
         look = self._look(card, shown.pose.face)
         if look == shown.look:
             return
-        self.context.pictures.order(look, shown.pose.face, max(8, round(shown.pose.height)))
+        self.context.pictures.order(look, shown.pose.face, shown.pose.tall)
 
         def show(_share: float) -> None:
             shown.look = look

@@ -52,6 +52,11 @@ class Pose:
     layer: int = 0
 
     @property
+    def tall(self) -> int:
+        """How tall its picture is, in whole pixels."""
+        return max(8, round(self.height))
+
+    @property
     def rect(self) -> pygame.Rect:
         width, height = self.height * RATIOS.get(self.face, RATIO), self.height
         return pygame.Rect(round(self.x - width / 2), round(self.y - height / 2), round(width), round(height))

@@ -41,6 +41,9 @@ class Playing(Protocol):
     def unveil(self) -> None:
         """The right person is at the screen."""
 
+    def peek(self, pad: int = 0) -> None:
+        """Shows the hand of whoever has that controller, while its button is held."""
+
     def look_back(self, position: int) -> None:
         """Shows the table as it was."""
 

@@ -163,9 +163,9 @@ class Plate:
                 self._paragraph(image, text, pygame.Rect(rect.left, rect.top + tall, rect.width, words), "sans", TEXT)
             return
         told = [self.told(event) for event in answer.reasons]
-        while len(told) > 1 and self._height("\n".join(told), rect.width) > rect.height:
-            told = [*told[:-2], "…"] if told[-1] == "…" else [*told[:-1], "…"]  # the log has all of it
-        if text := "\n".join(told) or self._deed_of(answer):
+        begun = ["\n".join([*told[:count], "…"]) for count in range(len(told) - 1, 0, -1)]  # the log has all of it
+        text = fonts.largest(["\n".join(told), *begun], lambda text: self._height(text, rect.width) <= rect.height)
+        if text := text or self._deed_of(answer):
             self._paragraph(image, text, rect, "sans", TEXT, fonts.BODY)
 
     def _deed_of(self, answer: Answered) -> str:

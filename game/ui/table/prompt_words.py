@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.engine.machine.decision import Decision, Option
+from game.engine.machine.state import State
 from game.engine.telling import happenings, prompts, questions, wording
 from game.ui.focus import Target
 from game.ui.table.asking import Asking
@@ -40,11 +40,12 @@ class Detail:
     colour: Colour = MUTED
     family: str = "sans"
     needed: bool = False  # the question grows smaller rather than leave it out
+    after: bool = False  # the text of a card on offer: a card that is held up may lie over it, but over no answer
 
     @property
     def aside(self) -> bool:
-        """For whoever is new: it stands after the answers, where a card that is held up may lie over it."""
-        return self.colour == MUTED and not self.needed
+        """That, and what is for whoever is new: it stands after the answers."""
+        return self.after or (self.colour == MUTED and not self.needed)
 
 
 @dataclass(frozen=True)
@@ -89,21 +90,24 @@ def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
         with_pad = [Detail(context.say("curtain.with_pad", pad=asking.pad), TEXT)] if asking.pad else []
         return context.say("chooses_covered", player=wording.seat_name(state, asking.asked, context.lang)), with_pad
     if asking.bot:
-        return context.say("thinking"), [] if asking.demo else [Detail(context.say("mean_meanwhile"))]
+        bot, name = asking.asked in context.bots, wording.seat_name(state, asking.asked, context.lang)
+        doing = context.say("thinking") if bot else context.say("chooses", player=name)
+        return doing, [] if asking.demo else [Detail(context.say("mean_meanwhile"))]
+    decision = asking.plan.first or asking.decision  # it stands while one marks
     on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
-    printed = "\n".join(questions.subject_lines(state, asking.decision, context.lang))
+    printed = "\n".join(questions.subject_lines(state, decision, context.lang))
     details = [
         Detail(asking.hint, GOLD),
         Detail(reason_text(context, asking), needed=True),
         Detail(printed, TEXT, "serif", needed=True),
         Detail(questions.otherwise_text(state, asking.decision, asking.passing, context.lang, context.seats), TEXT),
-        *(Detail(line, TEXT, "serif") for line in questions.offered_lines(state, asking.decision, context.lang)),
-        Detail(questions.why_text(state, asking.decision, context.lang)),
+        *(Detail(line, TEXT, "serif", after=True) for line in questions.offered_lines(state, decision, context.lang)),
+        Detail(questions.why_text(state, decision, context.lang)),
         Detail(on_table),
     ]
     if context.fonts.distance == "couch":  # fewer words: the text of the card in focus needs the room
         details = [one for one in details if one.needed or one.colour in (GOLD, TEXT)]
-    asked = prompts.prompt_text(state, asking.decision, context.lang)
+    asked = prompts.prompt_text(state, decision, context.lang)
     if asking.plan.whole and asking.plan.marks[-1].kind == "player":  # the last of what is shared out has its answer
         asked = f"{asked} {context.player_name(asking.plan.marks[-1].value)}"
     return asked, [one for one in details if one.text]
@@ -189,18 +193,20 @@ def _marking_entries(context: Context, asking: Asking) -> list[Entry]:
     if plan.most > max(2, len(plan.marks)):
         found.append(Entry(say("mark_all", n=plan.most), Do("mark_all"), "option:all"))
     if plan.refusing is not None and plan.rules is not None:
-        found.append(Entry(_refusing(context, plan.rules, plan.refusing), Do("refuse"), "option:refuse"))
+        found.append(
+            Entry(refusing(context.state, plan.rules, plan.refusing, context.lang), Do("refuse"), "option:refuse")
+        )
     if len(plan.marks) > 1:
         found.append(Entry(say("mark_none"), Do("mark_none"), "option:none"))
     return found
 
 
-def _refusing(context: Context, rules: Decision, option: Option) -> str:
+def refusing(state: State, rules: Decision, option: Option, lang: str) -> str:
     """What answers the question of the rules with nothing of what is proposed."""
-    none = f"{rules.prompt}_{option.name}"
-    if wording.has_word(context.content, "none", none):
-        return wording.word(context.content, "none", none, context.lang)
-    return prompts.option_text(context.state, rules, option, context.lang)
+    none, content = f"{rules.prompt}_{option.name}", state.cartridge.content
+    if wording.has_word(content, "none", none):
+        return wording.word(content, "none", none, lang)
+    return prompts.option_text(state, rules, option, lang)
 
 
 def _usable(context: Context, decision: Decision) -> set[int]:
@@ -267,12 +273,6 @@ def _tools_of(context: Context, asking: Asking) -> list[Tool]:
     if context.layout.sheet:
         tools.insert(2, Tool("trophy", "sheet", not asking.demo))
     return tools
-
-
-def payment_lines(context: Context, payers: Mapping[int, int]) -> list[str]:
-    """Who pays for what is in focus."""
-    names = (f"{wording.card_title(context.state, card, context.lang)} {coins}" for card, coins in payers.items())
-    return [context.say("pays", who=", ".join(names))] if payers else []
 
 
 def refused(context: Context, decision: Decision, target: Target | None) -> str:

@@ -7,6 +7,7 @@ from game.ui.focus import Target
 RESTED = 0.15  # seconds a question is on the screen before it takes an answer,
 MOVED = 0.4  # where the focus has gone elsewhere by itself,
 TOLD = 0.6  # and where something was told before it: whoever presses on through that may press once more
+MEANT = 1.2  # after it is put: whoever was marking what to choose later may still be about to
 CALM = 0.3  # and after a press that came before that: whoever hammers chooses nothing, whoever presses on does
 
 
@@ -14,6 +15,7 @@ class Readiness:
     def __init__(self) -> None:
         self.rest = 0.0  # seconds the question has been on the screen
         self.told = False  # something was told before it
+        self.meant = False  # something was marked for it before it was put
         self.strayed = False  # the focus has left its zone by itself though the same is asked again
         self._moved = False  # the focus has left the zone of the last answer by itself
         self._chosen: dict[str, Target] = {}  # since a step began: what was chosen last at each prompt, in that order
@@ -33,6 +35,11 @@ class Readiness:
     def ready(self) -> bool:
         return self.rest >= self.due
 
+    @property
+    def marking(self) -> bool:
+        """Whether it was put only just now to somebody who was marking: another press on a thing is meant as a mark."""
+        return self.meant and self.rest < MEANT
+
     def hush(self) -> None:
         """A press came too early: nothing is chosen for a moment."""
         self.rest = min(self.rest, self.due - CALM)
@@ -44,7 +51,7 @@ class Readiness:
         self._chosen.pop(prompt, None)
         if chosen is not None:
             self._chosen[prompt] = chosen
-        self.told = False
+        self.told = self.meant = False
 
     def step_began(self) -> None:
         self._chosen.clear()

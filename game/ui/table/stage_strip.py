@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui import layers, paint, pictures
+from game.ui import fonts, layers, paint, pictures
 from game.ui.table.beats import Moment, sentence
-from game.ui.table.context import Context
 from game.ui.table.places import RATIO
 from game.ui.table.stage_lens import IN_A_STRIP, Lens, is_seen
 from game.ui.table.stage_pieces import Pieces
@@ -15,7 +14,7 @@ from game.ui.theme import DANGER, GOLD, TEXT, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
 MOST_ROWS = 3
-DEED = (3.2, 2.8, 2.4, 2.2)  # percent of the height: what is said of each
+DEED = (3.2, 2.8, 2.4, 2.2, SMALLEST)  # percent of the height: what is said of each
 PAD = 1.2
 WIDEST, TALLEST = 1.15, 1.7  # of a small picture: times its height, and its width
 
@@ -32,7 +31,10 @@ def draw_strip(pieces: Pieces, moments: list[Moment], own: set[int], title: str)
     width, tall, _size = _shape(len(moments), rows, room.size, gap)
     columns = -(-len(moments) // rows)
     said = [sentence(context.state, moment, context.lang, context.seats) for moment in moments]
-    percent = _letters(context, said, width - 2 * context.px(PAD), round(tall * 0.4))
+    within = width - 2 * context.px(PAD)
+    percent = fonts.largest(
+        DEED, lambda one: all(height_of(context, text, within, one, bold=True) <= round(tall * 0.4) for text in said)
+    )
     for place, moment in enumerate(moments):
         row, column = divmod(place, columns)
         in_row = min(columns, len(moments) - row * columns)
@@ -77,14 +79,6 @@ def _deed(pieces: Pieces, moment: Moment, rect: pygame.Rect, text: str, percent:
         size = min(across, round(space * 0.6))
         sign = pictures.icon(moment.beat.icon or "star", size, mixed(edge, TEXT, 0.3))
         pieces.add(sign, sign.get_rect(center=middle).topleft, layer=4, together=True)
-
-
-def _letters(context: Context, texts: list[str], width: int, tall: int) -> float:
-    """The size in which all of them have room."""
-    for percent in DEED:
-        if all(height_of(context, text, width, percent, bold=True) <= tall for text in texts):
-            return percent
-    return SMALLEST
 
 
 def _deed_on_the_map(pieces: Pieces, moment: Moment, room: pygame.Rect) -> None:

@@ -40,17 +40,19 @@ def fitting(
 ) -> pygame.Surface | None:
     """Texts one under the other, all as large as there is room for; None where there is none."""
     gap = context.px(1.2)
-    for percent in READING if texts else ():
-        heights = [height_of(context, text, width, percent, bold=False) for text in texts]
-        whole = sum(heights) + gap * (len(heights) - 1)
-        if whole > tall:
-            continue
-        picture, top = paint.clear((width, whole)), 0
-        for (text, colour), high in zip(texts.items(), heights, strict=True):
-            picture.blit(text_block(context, text, width, percent=percent, colour=colour, align=align), (0, top))
-            top += high + gap
-        return picture
-    return None
+
+    def high(percent: float) -> int:
+        return sum(height_of(context, text, width, percent, bold=False) + gap for text in texts) - gap
+
+    percent = fonts.largest(READING, lambda percent: high(percent) <= tall)
+    if not texts or high(percent) > tall:
+        return None
+    picture, top = paint.clear((width, high(percent))), 0
+    for text, colour in texts.items():
+        block = text_block(context, text, width, percent=percent, colour=colour, align=align)
+        picture.blit(block, (0, top))
+        top += block.get_height() + gap
+    return picture
 
 
 def shaded(context: Context, text: str, percent: float, colour: Colour = TEXT, *, width: int = 0) -> pygame.Surface:

@@ -44,7 +44,7 @@ def joined(one: Passage, after: Passage) -> Passage | None:
         if moment is None or not is_again(moment, after.moment):
             return None
         moment = told_together(moment, after.moment)
-    return Passage(one.before, after.after, one.events + after.events, one.player, moment)
+    return Passage(one.before, after.after, one.events + after.events, one.player, moment, stays=after.stays)
 
 
 def _all_in_one(passages: list[Passage]) -> list[Passage]:
@@ -91,7 +91,6 @@ class Teller:
             passages, told = self._choice(state, one, one.decision, own, whole=whole)
             found, moments, state = found + passages, moments + told, passages[-1].after
         self.history += moments
-        add_scores(self.staging, moments, before, state)
         return _all_in_one(found) if whole else found
 
     def gained(self, now: State) -> dict[int, int]:
@@ -119,6 +118,7 @@ class Teller:
         *between, after = before.passed_through(decision.options.index(one.option), points)
         states = dict(zip(points, between, strict=True))
         moments = script.read(events, states, standing)
+        add_scores(self.staging, list(moments.values()), before, after, one.player)
         told = {} if whole else moments
         cuts = {script.begins(events, number) if number in told else number: number for number in {*told, *turns}}
         starts = sorted({0, *cuts})

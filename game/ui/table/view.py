@@ -53,6 +53,7 @@ class TableView:
         self._lifted: tuple[int, Sprite] | None = None
         self._lying: tuple[Places, list[pygame.Rect]] | None = None  # what a lifted card must not hide
         self.held = HeldUp(context)
+        self.away: frozenset[int] = frozenset()  # cards that are shown elsewhere for now
 
     # --- showing a state
 
@@ -75,11 +76,18 @@ class TableView:
         answer = self.context.habits.answers.get(state.card_id(card)) if face == "table" else None
         return replace(look, badges=(*look.badges, ANSWERS[answer])) if answer in ANSWERS else look
 
-    def syncing(self) -> Iterator[None]:
-        """Everything is where it belongs, after a few steps."""
+    def syncing(self, *, at_once: bool = False) -> Iterator[None]:
+        """Everything is where it belongs, after a few steps. What lay there before stands until something can be shown
+        of all that comes, unless it has to be there at once."""
         state = self.context.state
+        places = self.lay_out(state, self.context.seat)
+        held = [shown.sprite.image for shown in self.cards.values()]  # one may stand in for its namesake
+        if not at_once:
+            yield
+            for look, pose in self.looks(state, places):
+                held.append((yield from self.pictures.drawing_stand_in(look, pose.face, pose.tall)))
         self.put_down()
-        places = self.places = self.lay_out(state, self.context.seat)
+        self.places = places
         for card in [card for card in self.cards if card not in places.poses]:
             self.cards.pop(card).remove()
         yield
@@ -89,13 +97,29 @@ class TableView:
                 self.cards[card].move_to(pose, look)
             else:
                 self.cards[card] = CardSprite(self.stage, self.pictures, card, look, pose)
+                self.cards[card].hidden = card in self.away
             if number % AT_ONCE == 0:
                 yield
+        held.clear()
         self.show_piles(state)
         yield
         self._show_plates()
         self._show_titles(state)
         yield
+
+    def looks(self, state: State, places: Places) -> Iterator[tuple[Look, Pose]]:
+        """Every card that lies there, with its place."""
+        return ((self.look(state, card, pose.face), pose) for card, pose in places.poses.items())
+
+    def drawing_sides(self, state: State, seats: Iterable[int]) -> Iterator[None]:
+        """Draws ahead, in steps, the sides of other seats as they would be seen from there."""
+        wanted: dict[tuple[Look, str, int], None] = {}
+        for seat in seats:
+            seen = [(look, pose) for look, pose in self.looks(state, self.lay_out(state, seat)) if pose.face != "back"]
+            seen.sort(key=lambda one: not hand.tenths_of(one[1].face))  # of all that comes a hand takes longest
+            wanted |= dict.fromkeys((look, pose.face, pose.tall) for look, pose in seen)
+            yield
+        yield from self.pictures.drawing_ahead(wanted)
 
     def _show_plates(self) -> None:
         """Painted on the ground: what is half transparent and lies under all cards would be drawn with every motion."""
@@ -133,6 +157,15 @@ class TableView:
         for gone in before:
             gone.sprite.remove()
             self._darken(gone)
+
+    def conceal(self, cards: frozenset[int]) -> None:
+        """These are shown elsewhere for now, and no others: a card is in one place. What they bear goes with them."""
+        raw = self.context.state.raw.cards
+        away = cards.union(card for card in self.cards if raw[card - 1].host in cards)
+        for card in self.away ^ away:
+            if card in self.cards:
+                self.cards[card].hidden = card in away
+        self.away = away
 
     def settle(self, state: State, *, at_rest: bool) -> None:
         """Shows the faces that others stood in for; piles only when the table is what the state says."""

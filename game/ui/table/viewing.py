@@ -17,6 +17,7 @@ class Viewing:
         self.seat = 1  # whose side of the table is open
         self.past: int | None = past if replay else None  # looking back: after so many choices
         self.unveiled = 0  # the seat whose person has said to be at the screen
+        self.lifted: int | None = None  # while a button holds up a hand: who that was before
         self._past_state: State | None = None
         self.seat = self.own_seat()
 
@@ -52,7 +53,8 @@ class Viewing:
     def covered(self) -> bool:
         """Whether the hand that the answer takes is kept from those at the screen until its person holds a button."""
         decision, sitting = self.decision, self.sitting
-        if decision is None or not (sitting.settings.peek and sitting.secret) or self.asked_openly:
+        held = sitting.settings.peek or self.lifted is not None
+        if decision is None or not (held and sitting.secret) or self.asked_openly:
             return False
         if sitting.bot_is_asked or decision.player in sitting.phones:
             return False

@@ -98,11 +98,10 @@ class Button:
             return letters.line(font, self.text, colour)
         if lines.pixels < letters.least:
             lines = names.fitted_name(letters, self.text, box, most, "sans", 2, names.TIGHT)
-        return (
-            names.in_lines(letters, lines, colour)
-            if lines.pixels >= letters.least
-            else letters.line(font, self.text, colour)
-        )
+        if lines.pixels >= letters.least:
+            return names.in_lines(letters, lines, colour)
+        tight = names.pressed(letters, [self.text], room, "sans", colour)
+        return tight if tight and tight.get_height() <= self.rect.height else letters.line(font, self.text, colour)
 
 
 def footer(scene: Scene, entries: list[tuple[str, str, Callable[[], None]]]) -> list[Button]:

@@ -86,6 +86,9 @@ class _Line:
             left = room.centerx - drawn.get_width() // 2 if centred else room.left
             plate.blit(drawn, (left, room.centery - drawn.get_height() // 2))
             return
+        if font.point_size < letters.least:
+            font = letters.exact("sans", letters.least, True)
+            lines = [fonts.shortened(font, line, room.width) for line in lines]
         step = min(round(font.get_linesize() * 0.86), room.height // len(lines))
         top = room.centery - (step * (len(lines) - 1) + font.get_height()) // 2
         for row, line in enumerate(lines):

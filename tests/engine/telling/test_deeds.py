@@ -113,14 +113,14 @@ def test_each_deed_can_be_earned_and_is_told(table, deed, monkeypatch):
         event = event if deed.by != "player" else event._replace(player=seat)
         needed = -(-deed.need // {"times": 1, "amount": event.amount, "result": event.amount}[deed.counts])
         match.opening = [event] * (needed - 1)
-        (before,) = [one for one in tally.of(match, seat) if one.deed is deed]
+        (before,) = [one for one in tally.of(match, seat) if one.deed == deed]
         assert not before.done and before.count == (needed - 1 if deed.counts == "times" else before.count)
         match.opening = [event] * needed
-    (after,) = [one for one in Tally(content).of(match, seat) if one.deed is deed]
+    (after,) = [one for one in Tally(content).of(match, seat) if one.deed == deed]
     assert after.done
     for forbidden in deed.without:
         match.opening = [*match.opening, Announced(1, 1, 0, forbidden, 0, 0)]
-        (spoiled,) = [one for one in Tally(content).of(match, seat) if one.deed is deed]
+        (spoiled,) = [one for one in Tally(content).of(match, seat) if one.deed == deed]
         assert not spoiled.done
     for lang in LANGUAGES:
         assert wording.say(deed.name, lang) and wording.say(deed.text, lang).endswith(".")

@@ -1,5 +1,7 @@
 """A table's terms: complete in every language, and found on the cards that have them."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.engine.machine.cartridge import load_table
@@ -55,5 +57,5 @@ def test_a_broken_file_says_where(tiny_sources):
     (folder / "keywords.toml").write_text("[odd]\ntitle = 3\n", encoding="utf-8")
     content = load_table("quest").content
     with pytest.raises(ContentError, match=r"keywords\.toml:2: \[odd\]: key 'title' is unknown"):
-        keywords(type("Content", (), {"folder": folder})())
+        keywords(replace(content, folder=folder))
     assert keywords(content)

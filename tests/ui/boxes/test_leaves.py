@@ -3,10 +3,11 @@
 import pygame
 import pytest
 
-from game.ui import routes
+from game.ui import fonts, routes
 from game.ui.boxes import Bar, Ink, Plate, Tile, Words, icon, show
 from game.ui.boxes.leaves import TOUCHED
 from game.ui.theme import BLACK, DANGER, HEAL, WHITE
+from game.ui.widgets import Button
 
 ROOM = pygame.Rect(40, 60, 200, 100)
 
@@ -73,3 +74,15 @@ def test_a_tile_is_chosen_looked_at_and_lit(scene):
 def test_a_tile_is_never_too_small_to_touch(scene):
     tile = Tile(lambda _lit: Words("x", 1.8), lambda: None)
     assert tile.tall(Ink(scene.fonts, scene.px), 200).least == scene.px(TOUCHED)
+
+
+def test_a_long_word_on_a_button_is_pressed_together_rather_than_too_small_to_be_read(scene, monkeypatch):
+    letters, sizes = scene.fonts, []
+    line = fonts.Fonts.line
+    monkeypatch.setattr(
+        fonts.Fonts, "line", lambda self, font, *given: sizes.append(font.point_size) or line(self, font, *given)
+    )
+    usual = letters.exact("sans", letters.least, True).size("Найнебезпечніший")[0]
+    for share in (1.2, 0.9, 0.75, 0.6):
+        Button(scene, pygame.Rect(0, 0, round(usual * share) + 24, 48), "Найнебезпечніший", lambda: None)
+    assert sizes and min(sizes) >= letters.least

@@ -1,11 +1,13 @@
 """The end of a game: its reason, its standing, its chart and what can be done next."""
 
+import html
 import random
 import re
 from itertools import pairwise
 
 import pygame
 import pytest
+from driving import come_to_rest
 
 from game.engine.keeping import people
 from game.engine.keeping import scores as high_scores
@@ -28,6 +30,7 @@ from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.table import Table
 from game.ui.scenes.table_deeds import DeedNews
+from game.ui.table.part import GAUGE
 
 PLAYERS = {"quest": 3, "underdark": 2, "fellowship": 4, "ringwar": 4}
 
@@ -212,6 +215,8 @@ def test_the_page_is_saved_as_a_picture_and_as_one_file_without_links(cabinet, s
     text = page.read_text()
     pictures = sum(bool(one.cards) for one in ending.retelling.moments) + 1  # and the chart
     assert text.count("data:image/png;base64,") == pictures
+    assert text.count('alt=""') == 1  # only the chart's picture has no words of its own
+    assert all(html.escape(one.text(ending.match, "en")) in text for one in ending.retelling.moments)
     assert (
         "http" not in text and "<script" not in text and "{" not in re.sub("<style>.*?</style>", "", text, flags=re.S)
     )
@@ -287,6 +292,23 @@ def test_a_deed_is_told_at_the_table_when_it_is_done(cabinet, saves):
         sitting.match.choose(0)
         news.tell()
     assert shown.toasts.lines and shown.toasts.lines[0].text.startswith("Deed: ")
+    sitting.close()
+
+
+@pytest.mark.parametrize("table", ["quest", "underdark"])
+def test_a_deed_is_told_where_nothing_is_to_be_read(cabinet, saves, table):
+    """Neither the phases nor the boards of the players, what can be chosen or the question lie under it."""
+    shown = cabinet()
+    sitting = Sitting.begin(
+        shown.cartridge(table), Setup(2, 3), [Chair(person=1), Chair(person=1)], shown.settings, saves
+    )
+    shown.push(Table(shown, sitting))
+    come_to_rest(shown.scene)
+    shown.toast("Deed: a long way. Somebody has gone all of it, and has come back by another.", sign="road")
+    news = shown.toasts._sprites[-1].rect
+    kept = [rect for rect, weight in shown.scene.weights() if weight >= GAUGE]
+    kept += [target.rect for target in shown.scene.asking.legal(shown.scene.targets)]
+    assert kept and not any(news.colliderect(rect) for rect in kept)
     sitting.close()
 
 
@@ -371,6 +393,25 @@ def test_rivals_at_one_screen_are_told_who_has_won(cabinet, saves):
     (winner,) = ending.state.winners
     assert ending.title_text() == f"{chairs[winner - 1].name} wins" and ending.loss() == ""
     assert "Short by" not in ending.why()
+
+
+def test_rivals_beaten_by_a_bot_are_told_what_was_lost(cabinet, saves):
+    """Nobody who sits here has won: no golden light, and no praise for whoever did."""
+    first = told_to(cabinet, saves, "underdark", [Chair(person=1)] * 3)
+    (winner,) = first.state.winners
+    chairs = [Chair("learner") if seat == winner else Chair(person=seat) for seat in (1, 2, 3)]
+    ending = told_to(cabinet, saves, "underdark", chairs)
+    assert ending.state.winners == [winner] and ending.shared and not ending.won
+    assert ending.title_text() == "Another House rules" and ending.loss() and "Short by" in ending.why()
+
+
+def test_people_who_won_are_named_without_the_bots_of_their_side(cabinet, saves):
+    free, shadow = Chair(person=1, who="m", name="Mara"), Chair(person=2, who="i", name="Ilya")
+    first = told_to(cabinet, saves, "ringwar", [free, shadow, Chair("learner"), Chair("learner")])
+    winner = "Mara" if 1 in first.state.winners else "Ilya"
+    assert first.title_text() == f"{winner} wins"
+    guests = told_to(cabinet, saves, "ringwar", [Chair(person=1), Chair(person=2), Chair(person=1), Chair(person=2)])
+    assert guests.title_text() == f"Victory: {'Free Peoples' if 1 in guests.state.winners else 'Shadow'}"
 
 
 def test_signs_of_deeds_do_not_pile_up():

@@ -8,6 +8,7 @@ from driving import PLAYERS, THINKING, PadPlayer
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import Cartridge
+from game.engine.machine.events import Announced
 from game.engine.sources.content import ContentError
 from game.engine.telling import lessons
 from game.players.guide import Guide
@@ -22,9 +23,11 @@ from game.ui.scenes.entries import Entries
 from game.ui.scenes.inspect import Inspect
 from game.ui.scenes.log import Log
 from game.ui.scenes.pause import Pause
+from game.ui.scenes.pick import Pick
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.table import Table
+from game.ui.scenes.title import Title
 from game.ui.table import lesson_place
 from game.ui.table.messages import GuideOff
 
@@ -111,6 +114,44 @@ def test_it_is_begun_from_the_menu_by_every_device(cabinet, hands, device, table
     assert isinstance(shown.scene, Table)
     assert said(shown) == {"quest": "plan", "underdark": "turn"}[table]  # the first thing to do is to play a card
     assert shown.scene.sitting.match.setup == shown.scene.guide.course.setup
+
+
+@pytest.mark.parametrize("table", ["quest", "fellowship", "underdark", "ringwar"])
+def test_from_the_title_to_the_first_card_a_dozen_presses_lead(cabinet, table):
+    """With a controller, following what is lit: the first thing learned is a card played."""
+    shown = cabinet()
+    shown.home(Title(shown))
+    player = PadPlayer(shown)
+    player.plug_in()
+    frame, presses = shown.frame, []
+
+    def counted(events, passed):
+        down = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION)
+        presses.extend(event for event in events if event.type in down and getattr(event, "value", 1))
+        frame(events, passed)
+
+    shown.frame = counted
+    player.act("choose")
+    player.choose(table)
+    player.choose("first_game")
+    rest(shown)
+    if isinstance(shown.scene, Pick):  # which of two
+        player.act("choose")
+        rest(shown)
+    scene, heard = shown.scene, []
+    while not any(one.name.startswith("played") for chosen in scene.sitting.match.history for one in announced(chosen)):
+        assert len(presses) <= 12
+        if said(shown):
+            heard.append(said(shown))
+            player.act("choose")
+        else:
+            player.choose(next(target.name for target in scene.targets if target.name in scene.asking.advised))
+        rest(shown)
+    assert len(heard) <= 3  # what is said before it
+
+
+def announced(chosen):
+    return [event for event in chosen.events if isinstance(event, Announced)]
 
 
 def test_it_stands_first_until_the_table_was_played(cabinet):

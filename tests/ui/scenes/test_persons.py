@@ -9,7 +9,7 @@ from game.engine.telling.deeds import book_of, steps_of
 from game.players import statistics
 from game.players.sitting import Chair, Sitting
 from game.players.statistics import GameLine, SeatLine
-from game.ui import earned, routes, saved_games
+from game.ui import called, earned, routes, saved_games
 from game.ui.draft import Draft, Holder
 from game.ui.intents import Act, Device
 from game.ui.scenes.cabinets import Cabinets
@@ -28,17 +28,17 @@ def met(cabinet, **chosen):
     return shown
 
 
-@pytest.mark.parametrize("device", ["keys", "mouse"])
+@pytest.mark.parametrize("device", Device)
 def test_a_person_is_made_in_three_presses(cabinet, hands, device):
     shown = met(cabinet)
     played = hands(shown)
-    if device == "keys":
+    if device in (Device.KEYS, Device.PAD):
         assert shown.scene.focus.name == "new"
         for _press in range(3):  # a new face, the face, done
-            played.press("return")
+            played.press("return") if device is Device.KEYS else played.button("a")
     else:
         for name in ("new", "face:wolf", "done"):
-            played.click(name)
+            played.choose(name, device)
     (made,) = shown.people
     assert made.face in ("ranger", "wolf") and made.name in ("Ranger", "Wolf")
     assert shown.person == made and isinstance(shown.scene, Cabinets)
@@ -64,6 +64,29 @@ def test_a_name_that_cannot_be_drawn_is_refused_kindly(cabinet):
     assert scene.person.name == "Їжачок", "a face does not take a name away"
     scene.finish()
     assert [person.name for person in shown.people] == ["Їжачок"]
+
+
+def test_a_name_from_another_cabinet_that_cannot_be_drawn_gives_way(cabinet):
+    """The file keeps it; here its owner is called by the face, and in a saved game by the seat."""
+    shown = met(cabinet)
+    made = people.add(shown.folder, "李", "wolf")
+    stranger = people.add(shown.folder, "山", "a face of another cabinet")
+    assert [person.name for person in shown.people] == ["Wolf", "Ranger"]
+    shown.settings.person = made.id
+    assert shown.person.name == "Wolf"
+    assert [person.name for person in people.load(shown.folder)[0]] == ["李", "山"]
+    sitting = played(shown, "李", "Mara")
+    path = sitting.match.journal.path
+    sitting.close()
+    (game,) = saved_games.Shelf(shown.folder)
+    assert [chair.name for chair in game.chairs] == ["", "Mara"]
+    assert wording.seat_name(saved_games.replayed(sitting.cartridge, game).state, 1, "en") == "Player 1"
+    again = saved_games.resumed(sitting.cartridge, path, shown.settings)
+    assert [wording.seat_name(again.state, seat, "en") for seat in (1, 2)] == ["Player 1", "Mara"]
+    again.close()
+    seats = [SeatLine(made.id, "Wolf"), SeatLine(stranger.id, "山"), SeatLine("m", "Mara")]
+    line = GameLine("one", "quest", 1, 30, 5, {}, tuple(seats))
+    assert called.readable(statistics.company(line, seats[0])) == ["Mara"]
 
 
 def test_everybody_brings_their_language(cabinet):
@@ -271,3 +294,33 @@ def test_everything_fits(cabinet, looked_at, size, distance, language):
     looked_at(shown.scene)
     shown.push(Person(shown, made.id))
     looked_at(shown.scene)
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+def test_the_longest_name_is_cut_short_before_it_cannot_be_read(cabinet, written, distance):
+    shown = cabinet((640, 480), distance=distance)
+    long = people.add(shown.folder, "W" * people.MOST_LETTERS, "wolf")
+    shown.settings.person = long.id
+    written.clear()
+    shown.push(Cabinets(shown))
+    shown.push(Setup(shown, "underdark"))
+    shown.frame([], 0.02)
+    small = [text for text, pixels in written if pixels < shown.fonts.least]
+    assert not small and any(text.endswith("W…") for text, _pixels in written)
+
+
+def test_where_a_first_game_waits_nobody_is_told_that_none_was_played(cabinet):
+    shown = cabinet()
+    shown.push(Cabinets(shown))
+    shown.scene.facts.show("quest")
+    unplayed = shown.say("cabinets", "unplayed")
+    assert shown.scene.facts._record("quest") == unplayed
+    shown.push(routes.Entries("quest"))
+    assert shown.scene._about("new_game") == unplayed
+    sitting = played(shown, "Mara")
+    sitting.choose(0)
+    sitting.close()
+    shown.home(Cabinets(shown))
+    assert shown.scene.facts._record("quest") == ""
+    shown.push(routes.Entries("quest"))
+    assert shown.scene._about("new_game") == "" and "Round" in shown.scene._about("continue")

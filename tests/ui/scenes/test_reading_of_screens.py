@@ -1,7 +1,10 @@
 """From desk and couch: every word of a screen is large enough, and no card has words too small to read."""
 
+import random
+
 import pytest
 
+from game.engine.keeping import people
 from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
@@ -56,6 +59,8 @@ def test_no_text_of_a_menu_is_below_the_size_its_distance_promises(cabinet, told
     opened = shown(cabinet, distance, lang)
     ways = [routes.Title(), routes.Cabinets(), routes.Saves(), routes.About()]
     ways += [routes.Settings(page) for page in PAGES]
+    made = people.add(opened.folder, "Mara", "wolf", settings=opened.settings)
+    ways += [routes.People(), routes.Person(), routes.Person(made.id), routes.PersonPage(made.id, "quest")]
     for table in TABLES:
         ways += [routes.Entries(table), routes.Setup(table), routes.Scores(table), routes.Rules(table)]
         ways += [routes.Initials(table, "", 100), routes.Puzzles(table)]
@@ -64,6 +69,28 @@ def test_no_text_of_a_menu_is_below_the_size_its_distance_promises(cabinet, told
         opened.push(way)
         look_through(opened, told, way)
         opened.pop()
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(("distance", "lang"), SEEN_FROM)
+def test_no_text_of_an_ending_is_below_the_size_its_distance_promises(cabinet, told, table, distance, lang):
+    opened = shown(cabinet, distance, lang)
+    cartridge, chance = opened.cartridge(table), random.Random(4)
+    players = 0 if cartridge.content.lineups else 2
+    sitting = Sitting.begin(cartridge, Setup(players, 4), [Chair(person=1)], opened.settings, opened.folder)
+    while sitting.decision is not None:
+        sitting.choose(chance.randrange(len(sitting.decision.options)))
+    scene = Table(opened, sitting)
+    opened.push(scene)
+    told.clear()
+    opened.push(routes.Ending(scene))
+    for _ in range(600):
+        opened.frame([], 0.05)
+        if opened.scene.retelling is not None and not opened.scene.busy:
+            break
+    look_through(opened, told, "story")
+    opened.scene.open("numbers")
+    look_through(opened, told, "numbers")
 
 
 @pytest.mark.parametrize(("distance", "lang"), SEEN_FROM)

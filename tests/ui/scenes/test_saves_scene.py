@@ -338,6 +338,7 @@ def test_every_table_tells_how_it_stands(cabinet, table, lang):
     said = standing(state, [Chair()] * players, Saves(shown).say, lang)
     assert said and all("{" not in part and part.strip() for part in said), said
     assert any(part[-1].isdigit() for part in said), said
+    assert table != "fellowship" or said[0] == {"en": "Bag End", "ru": "Бэг-Энд", "uk": "Торбин Кут"}[lang]
 
 
 def test_a_game_that_is_over_is_told_again(shelf, hands):

@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.keeping import settings as settings_file
 from game.engine.sources.language_folders import LANGUAGES
+from game.engine.sources.languages import spoken
 from game.presentation.client_words import words
 from game.ui.intents import ACTIONS, Device
 from game.ui.scenes.operator import Operator
@@ -323,5 +324,7 @@ def test_nothing_of_a_setting_is_missing(cabinet, monkeypatch):
             continue
         missing += [f"{name}: no line on a page of settings.py, nor a reason in NO_LINE"] if name not in lines else []
         for word in (name, f"{name}_about"):
-            missing += [f"{name}: no [{word}] in words/settings.toml"] if word not in said else []
+            lacking = ", ".join(lang for lang in LANGUAGES if word not in said or not spoken(said[word], lang))
+            where = "words/settings.toml, or assets/languages for the others"
+            missing += [f"{name}: no [{word}] in {where}: {lacking}"] if lacking else []
     assert missing == [], "\n".join(["docs/adding-a-setting.md says how:", *missing])

@@ -74,6 +74,8 @@ def test_a_demo_says_how_to_play(cabinet):
     held_up = shown.scene.parts["stage"]
     held_up._raise()
     assert [button.sprite.visible for button in held_up._buttons] == [False, False]  # there is nothing to go on to
+    shown.scene.set_focus(held_up.first())
+    assert shown.scene._ring is None or not shown.scene._ring.visible  # and nobody who points at it
 
 
 @pytest.mark.parametrize("device", Device)

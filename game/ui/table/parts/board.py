@@ -153,10 +153,12 @@ class Board(Part):
         self._light(self.context.theme.light)
 
     def targets(self) -> list[Target]:
-        """Every site can be looked at; a site or space on offer can be chosen. Spaces lie over their sites."""
+        """Every site can be looked at; a site or space on offer can be chosen. While others act any space can be meant
+        for later, and sites are only looked at. Spaces lie over their sites."""
         options = self._options
-        found = [self._site_target(site, options) for site in self.plan.sites.values()]
-        spaces = sorted(space for space in options if space in self.plan.sockets)
+        every = not options and self.context.may_mean(things.space(next(iter(self.plan.sockets))))
+        found = [self._site_target(site, options, looked_at=every) for site in self.plan.sites.values()]
+        spaces = sorted(space for space in (self.plan.sockets if every else options) if space in self.plan.sockets)
         rects = self._apart(spaces)
         for space in spaces:
             target = Target(
@@ -204,18 +206,19 @@ class Board(Part):
         x, y = self.plan.sockets[space]
         return pygame.Rect(round(x - size / 2), round(y - size / 2), size, size)
 
-    def _site_target(self, site: Site, options: set[int]) -> Target:
+    def _site_target(self, site: Site, options: set[int], *, looked_at: bool) -> Target:
         """Choosing a site takes the site, or a space on offer in it: any of those is as good as another of its kind."""
+        inspect = partial(self.context.tell, Inspect(things.space(site.number)))
         kinds = {} if site.number in options else self._kinds(site.number, options)
         choose = partial(self.context.tell, Choose(things.space(next(iter(kinds.values()), site.number))))
         if len(kinds) > 1:
             choose = partial(self._ask_which, site.number, kinds)
         return Target(
             site.body.union(site.chamber),
-            choose,
-            partial(self.context.tell, Inspect(things.space(site.number))),
+            inspect if looked_at else choose,
+            inspect,
             group="board",
-            name=f"space:{site.number}",
+            name=f"{'site' if looked_at else 'space'}:{site.number}",
             radius=self.plan.socket // 2,
         )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -11,7 +13,7 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Houses as Given
 from game.presentation.layout_parts import Sign
-from game.ui import fonts, paint, pictures
+from game.ui import fonts, layers, paint, pictures
 from game.ui.faces.names import STYLES, TIGHTEST, Alike, Lines, fitted_name, in_lines
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
@@ -20,9 +22,12 @@ from game.ui.table.board_pieces import WHITE_TROOP, mark_of, sign
 from game.ui.table.context import Context
 from game.ui.table.places import Pose
 from game.ui.table.player_boxes import Named, PlayerBoxes
+from game.ui.table.telling import Passage
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 
 Piece = tuple[pygame.Surface, int]  # a picture, and the room after it
+SCORE, SMALLER = 1.2, 0.84  # of the height of a line: the number that decides, and what would not fit otherwise
+TOLD = 1.6  # seconds that it stands why somebody's points have changed
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,14 @@ class House:
     trophies: tuple[int, ...]
 
 
+class Scored(NamedTuple):
+    """Whose points have changed: what they are now, and by what."""
+
+    seat: int
+    total: int
+    words: tuple[str, ...]  # the first that can be read in its box is told
+
+
 class Houses(PlayerBoxes):
     """Stands where other tables have their dials."""
 
@@ -51,6 +64,8 @@ class Houses(PlayerBoxes):
         self.houses: list[House | None] = [None] * players
         self._shown: list[tuple[House | None, tuple[int, ...], tuple[int, int]] | None] = [None] * players
         self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
+        self._scored: list[Scored] = []  # by what is shown now
+        self._untold: State | None = None  # how everything was before what has not been told yet
 
     def _measure(self) -> list[pygame.Rect]:
         """Side by side, and more than two in two lines."""
@@ -107,6 +122,72 @@ class Houses(PlayerBoxes):
         self.context.motions.add(0.01, show, delay=at, fleeting=True)
         return 0.1
 
+    # --- why somebody's points change
+
+    def begin(self, passage: Passage) -> None:
+        """What only leads to the next beat is told with that one."""
+        self._scored, before = [], self._untold or passage.before
+        self._untold = before if passage.stays else None
+        if not self.given.total or passage.stays:
+            return
+        for seat in range(1, self.players + 1):
+            more = passage.after.call(self.given.total, seat) - before.call(self.given.total, seat)
+            if more:
+                words = self._reason(before, passage.after, seat, more)
+                self._scored.append(Scored(seat, passage.after.call(self.given.total, seat), words))
+
+    def _reason(self, before: State, after: State, seat: int, more: int) -> tuple[str, ...]:
+        """The lines of the score sheet that have changed, the one that matters most first; then with fewer words."""
+        lines = [
+            (by, self.context.say(f"scoresheet.{line.word}"))
+            for line in self.context.layout.sheet
+            if (by := line.points(after, seat) - line.points(before, seat))
+        ]
+        lines.sort(key=lambda line: -abs(line[0]))
+        told = [", ".join(f"{word} {_signed(by)}" for by, word in lines)] if len(lines) > 1 else []
+        told += [f"{word} {_signed(by)} …" if told else f"{_signed(more)} {word}" for by, word in lines[:1]]
+        return (*told, _signed(more))
+
+    def end(self, at: float) -> float:
+        """Told at the house while the number changes there; nobody waits for it."""
+        for one in self._scored:
+            self.context.motions.add(0.0, partial(self._score_now, one), delay=at, fleeting=True)
+        return at
+
+    def _score_now(self, scored: Scored, _share: float) -> None:
+        seat, house = scored.seat, self.houses[scored.seat - 1]
+        if house is not None:
+            self.houses[seat - 1] = replace(house, total=scored.total)
+            self._draw(seat)
+        plate = self._score_plate(scored)
+        sprite = self.stage.add(plate, (0, 0), layers.FLOATING)
+        sprite.pos = plate.get_rect(midright=self.boxes[seat - 1].midright).topleft
+
+        def fade(share: float) -> None:
+            sprite.alpha = 255 * min(1.0, 4 * (1 - share))
+
+        motions = self.context.motions
+        # However fast others play: a reason has to be read.
+        motions.add(TOLD * max(1.0, motions.speed), fade, ease=lambda t: t, done=sprite.remove, fleeting=True)
+
+    def _score_plate(self, scored: Scored) -> pygame.Surface:
+        """As wide as the box at most, over its lower lines: whose it is and what it comes to stay in sight."""
+        context, box, given, kept = self.context, self.boxes[scored.seat - 1], self.given.score, self.context.fonts
+        pad, mark = context.px(0.6), seat_mark(scored.seat)
+        sign = pictures.icon(given.icon, round(kept.pixels(fonts.BODY) * 1.2), GOLD)
+        room = box.width - sign.get_width() - 3 * pad
+        fitted = ((kept.fitted_exact("sans", one, room, kept.pixels(fonts.BODY), True), one) for one in scored.words)
+        words = next(
+            kept.line(font, one, TEXT)
+            for font, one in fitted
+            if font.point_size >= kept.least or one is scored.words[-1]
+        )
+        size = (words.get_width() + sign.get_width() + 3 * pad, max(words.get_height(), sign.get_height()) + pad)
+        plate = paint.panel(size, mixed(context.theme.base, mark.colour, 0.3), GOLD, alpha=250, lit=True).copy()
+        plate.blit(sign, sign.get_rect(midleft=(pad, size[1] // 2)))
+        plate.blit(words, words.get_rect(midright=(size[0] - pad, size[1] // 2)))
+        return plate
+
     # --- drawing
 
     def _draw(self, seat: int) -> None:
@@ -158,6 +239,13 @@ class Houses(PlayerBoxes):
             *self._counts(self.given.zones, house.zones, tall),
         ]
         hall = self._trophies(house.trophies, round(tall))
+        if rows < 4 and _wide([*kept, *hall]) > room.width:  # rather smaller than not there
+            low = tall * SMALLER
+            kept = [
+                *self._counts(self.given.stores, house.stores, low),
+                *self._counts(self.given.zones, house.zones, low),
+            ]
+            hall = self._trophies(house.trophies, round(low))
         lines = [self._head(seat, house, tall, room.width, scored=rows < 4), self._purse(seat, tall)]
         if rows == 4:
             self._set_score(image, house, tall, room.move(0, round(pad + tall)))
@@ -171,7 +259,7 @@ class Houses(PlayerBoxes):
 
     def _letters(self, text: str, tall: float, colour: Colour) -> pygame.Surface:
         kept = self.context.fonts
-        pixels = max(kept.least, min(round(tall * 0.86), kept.pixels(fonts.STAT)))
+        pixels = max(kept.least, min(round(tall), kept.pixels(fonts.STAT)))  # digits have nothing below their line
         return kept.line(kept.exact("sans", pixels, True), text, colour)
 
     def _size(self, tall: float, share: float) -> int:
@@ -216,8 +304,8 @@ class Houses(PlayerBoxes):
 
     def _score(self, house: House, tall: float) -> list[Piece]:
         given = self.given.score
-        sign = pictures.icon(given.icon, self._size(tall, 0.82), mixed(given.colour, BLACK, 0.2))
-        return [(sign, 3), (self._letters(str(house.total), tall, GOLD), 0)]
+        sign = pictures.icon(given.icon, self._size(tall, 0.9), mixed(given.colour, BLACK, 0.2))
+        return [(sign, 3), (self._letters(str(house.total), tall * SCORE, GOLD), 0)]
 
     def _set_score(self, image: pygame.Surface, house: House, tall: float, room: pygame.Rect) -> None:
         """At the right end of a line."""
@@ -263,6 +351,18 @@ class Houses(PlayerBoxes):
         icon = pictures.icon(self.given.trophy.icon, round(size * 1.2), self.given.trophy.colour)
         none = self._letters("0", tall, mixed(MUTED, BLACK, 0.4))
         return [(icon, 3), (paint.clear((1, 1)) if parts else none, 0), *parts]
+
+
+def _wide(parts: list[Piece]) -> int:
+    return sum(part.get_width() + after for part, after in parts)
+
+
+def _signed(number: int) -> str:
+    """
+    >>> _signed(2), _signed(-1)
+    ('+2', '−1')
+    """
+    return f"{number:+d}".replace("-", "−")
 
 
 def _set_in_line(image: pygame.Surface, parts: list[Piece], rect: pygame.Rect, by: int) -> None:

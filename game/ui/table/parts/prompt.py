@@ -7,25 +7,24 @@ from functools import partial
 
 import pygame
 
-from game.engine.telling import questions, wording
 from game.ui import fonts, layers, paint, pictures
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
+from game.ui.table.forecasts import note_of
 from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Do
 from game.ui.table.part import Part
 from game.ui.table.places import is_beside
-from game.ui.table.prompt_words import Detail, Entry, Shown, Tool, payment_lines, refused, shown_at
+from game.ui.table.prompt_words import Detail, Entry, Shown, Tool, shown_at
 from game.ui.table.things import Thing
-from game.ui.theme import BLACK, DANGER, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
+from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
 from game.ui.widgets import Button
 from game.ui.widgets.texts import text_block
 
 DETAIL = 2.05  # percent of the height: what is said beside the question
 ASKED = (fonts.PROMPT, 2.94, 2.7, 2.5, 2.3)  # percent: how large a question may be
-NOTE_LINES = 3
 PRESSED = 110  # of 255: how much is seen of an option's button once there is an answer
 
 
@@ -58,7 +57,8 @@ class PromptBox(Part):
         (self._column if self.beside else self._band)(inner, shown_at(self.context, asking))
 
     def answered(self) -> None:
-        """The buttons step back, which nobody presses any more."""
+        """The buttons step back, which nobody presses any more; what would come of them is over."""
+        self._set_note("", "")
         for sprite in self._offered:
             sprite.alpha = PRESSED
 
@@ -288,34 +288,8 @@ class PromptBox(Part):
 
     def foresee(self, foresight: Foresight) -> None:
         """What the option in focus would do to whom; or why what is in focus is none."""
-        context, decision, option = self.context, foresight.asking.decision, foresight.option
-        self._set_note("", "")
-        if decision is None or foresight.asking.bot:
-            return
-        if option is None:
-            self._set_note("", refused(context, decision, context.focus), MUTED)
-            return
-        preview = context.layout.preview_of(decision.prompt)
-        if not foresight.can_be_tried:
-            return
-        if preview is None:
-            told = questions.foreseen(foresight.state, option, context.lang, context.seats)
-            self._set_note("", "\n".join([*payment_lines(context, foresight.payers), *told][:NOTE_LINES]))
-            return
-        value = decision.options[option].value
-        damage = context.state.call(preview.damage, value, decision.subject)
-        hurt = decision.subject if preview.on == "subject" else value
-        if hurt <= 0:
-            self._set_note("damage", context.say("would_hurt", n=damage), DANGER if damage else HEAL)
-            return
-        left = context.state.call(preview.left, hurt)
-        dies = damage >= left
-        name = wording.card_title(context.state, hurt, context.lang, context.seats)
-        key = "would_die" if dies else "would_take" if damage else "no_damage"
-        text = context.say(key, card=name, n=damage, left=max(0, left - damage))
-        spared = DANGER if dies else GOLD if damage else HEAL
-        colour = (HEAL if dies else GOLD) if preview.on == "subject" else spared
-        self._set_note("doomed" if dies else "damage", text, colour)
+        note = note_of(self.context, foresight)
+        self._set_note(note.icon, note.text, note.colour)
 
     def focused(self, target: Target | None) -> None:
         """The note stays in sight: where a card is held up over it, it lies on that, or by the question of a band."""

@@ -23,7 +23,7 @@ from game.ui.table.beats import Moment, is_climax, sentence
 from game.ui.table.caption import Caption, Piece
 from game.ui.table.context import Context
 from game.ui.table.inplace import InPlace
-from game.ui.table.messages import Do
+from game.ui.table.messages import Do, HoldUp
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.places import is_beside
 from game.ui.table.spotlight import Spotlight
@@ -56,7 +56,7 @@ class StageLayer(Part):
         self.box = self._measure()
         summed = {beat.scene: beat.sum for beat in staging.beats if beat.scene and beat.sum}
         self.picture = StagePicture(self.context, self.box, summed)
-        look = partial(context.tell, Do("closer"))
+        look = partial(context.tell, HoldUp(self._hold_up_last))
         self.caption = Caption(self.context, caption.place_of(self.context, self.box), look)
         self.inplace = InPlace(self.context, self._room(), self._panel_room())
         self.spotlight = Spotlight(self.context)
@@ -109,7 +109,14 @@ class StageLayer(Part):
         again."""
         if not self.context.moving:
             self.picture.clear()
+            self.inplace.vanish()
+
+    def syncing(self) -> Iterator[None]:
+        """Where there is time for it, whoever has stepped out goes home."""
+        if not self.context.moving:
             self.inplace.clear()
+            self.picture.clear()
+        yield
 
     def ask(self, asking: Asking) -> None:
         if not self.context.moving:
@@ -151,7 +158,7 @@ class StageLayer(Part):
             context,
             rect,
             "",
-            partial(context.tell, Do("since")),
+            partial(context.tell, HoldUp(self._hold_up_since)),
             icon="clock",
             name="tool:since",
             group="tools",
@@ -221,7 +228,8 @@ class StageLayer(Part):
         self.picture.clear()
         lead = self.inplace.show(moment)
         # What numbers come to, or what a card is, is said when it has been seen.
-        seen = lead if moment.beat.sum else TURNED_OVER if moment.beat.batched else 0.0
+        comes = moment.beat.batched and moment.beat.carried
+        seen = lead if moment.beat.sum else TURNED_OVER if comes else 0.0
         at = max(A_FRAME, seen)
         if moment.beat.gathers or moment.beat.hosted:
             motions.add(0.0, lambda _share: self._name(moment), delay=A_FRAME, fleeting=True, timed=True)
@@ -246,7 +254,7 @@ class StageLayer(Part):
 
     def _plan_large(self, moment: Moment, text: str) -> Taken:
         """A frame for each: the table steps back, what everybody stands on comes, then all of it."""
-        self.inplace.clear()
+        self.inplace.vanish()
         motions = self.context.motions
         steps: tuple[Callable[[], None], ...] = (
             self.picture.cut_out,
@@ -265,18 +273,25 @@ class StageLayer(Part):
     def _own(self) -> set[int]:
         return self.context.viewer.own
 
-    def hold_up(self, what: str) -> bool:
+    def _hold_up_last(self) -> bool:
+        """What was told last, large."""
         moment = self.shown or (self.history[-1] if self.history else None)
-        if moment is None or (what == "since" and not self.history):
-            return False
-        self.inplace.clear()
+        if moment is not None:
+            self._make_room()
+            self._show(moment, sentence(self.context.state, moment, self.context.lang, self.context.seats))
+        return moment is not None
+
+    def _hold_up_since(self) -> bool:
+        """All that happened since whoever reads was last asked."""
+        if self.history:
+            self._make_room()
+            self._show_strip()
+        return bool(self.history)
+
+    def _make_room(self) -> None:
+        self.inplace.vanish()
         self.spotlight.clear()
         self._raise()
-        if what == "since":
-            self._show_strip()
-        else:
-            self._show(moment, sentence(self.context.state, moment, self.context.lang, self.context.seats))
-        return True
 
     def _show_strip(self) -> None:
         self.shown = None

@@ -47,6 +47,7 @@ class Tracks(Part):
         self._markers: dict[str, Sprite] = {}
         self._lights: list[Sprite] = []
         self._options: set[int] = set()  # the spaces on offer
+        self._painted_after = -1  # the place whose next one was painted ahead
         self._next: tuple[int, pygame.Surface] | None = None  # a place that is about to come up, and its ground
 
     # --- as the state says
@@ -281,10 +282,13 @@ class Tracks(Part):
         return 0.5
 
     def prepare(self) -> Iterator[None]:
-        """Paints the next place while nothing else is to be done."""
+        """Paints the next place while nothing else is to be done, once."""
+        if self._painted_after == self.place:
+            return
         ground = self.given.grounds.get(place_name(self.content, self.given, self.place + 1))
         if ground is not None:
             yield from track_ground.ahead(ground, self.rect.width)
+        self._painted_after = self.place
 
 
 PART = Tracks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -25,13 +25,8 @@ from game.ui.theme import mixed
 
 FEW = 3  # cards of a small tray
 WHOLE = (27.0, 23.0, 19.0)  # percent of the height: of cards that are shown whole
-EDGE = 1.6  # percent of the height around them
+EDGE, THIN = 1.6, 0.8  # percent of the height around them, and where there is hardly room
 HIDDEN = 0.5  # of a card under the tray: too much to choose it there
-
-
-@dataclass(frozen=True)
-class _Shape:
-    size: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -43,10 +38,12 @@ class _Spread:
     height: int
     across: int  # cards in a row
     step: float  # from card to card
+    edge: int  # around them
 
     def size(self, count: int) -> tuple[int, int]:
         rows = -(-count // self.across)
-        return round(self.step * (min(count, self.across) - 1) + self.height * RATIO), round(self.pitch * rows)
+        across = round(self.step * (min(count, self.across) - 1) + self.height * RATIO)
+        return across, round(self.pitch * (rows - 1)) + self.height
 
     @property
     def pitch(self) -> float:
@@ -83,7 +80,7 @@ class Tray(Part):
         cards = [card for card in asking.options if card not in offered]
         if not cards:
             return
-        context, theme = self.context, self.context.theme
+        theme = self.context.theme
         plate, spread = self._placed(len(cards), asking)
         while covered := [card for card in self._under(plate, asking) if card not in cards]:
             # What could be chosen on the table and is hidden by the tray is offered in it as well.
@@ -96,7 +93,7 @@ class Tray(Part):
         )
         for number, card in enumerate(cards):
             left, top = spread.at(number)
-            self._card(card, plate.left + context.px(EDGE) + left, plate.top + context.px(EDGE) + top, spread)
+            self._card(card, plate.left + spread.edge + left, plate.top + spread.edge + top, spread)
 
     def targets(self) -> list[Target]:
         return self._targets
@@ -114,7 +111,7 @@ class Tray(Part):
             return found
         if count <= FEW:
             lying = [target.rect for target in self.context.targets if card_of(target) and target.seen]
-            shapes = [_Shape(plate.size)]
+            shapes = [lesson_place.Shape(plate.size)]
             plate = lesson_place.best(self.context, shapes, lying, asking, near=plate.center)[1]
         return plate, spread
 
@@ -123,8 +120,10 @@ class Tray(Part):
         least = context.px(LEAST_FACE * context.fonts.zoom)
         whole = [context.px(percent) for percent in WHOLE]
         small = [round(tall) for tall in heights(context.unit, context.fonts.zoom) if least <= tall <= whole[-1]]
-        spreads = [_Spread("full", tall, count, tall * RATIO * 1.06) for tall in whole]
-        spreads += [_Spread("table", tall, count, tall * RATIO * (1 + GAP)) for tall in small]
+        edge = context.px(EDGE)
+        spreads = [_Spread("full", tall, count, tall * RATIO * 1.06, edge) for tall in whole]
+        spreads += [_Spread("table", tall, count, tall * RATIO * (1 + GAP), edge) for tall in small]
+        spreads.append(replace(spreads[-1], edge=context.px(THIN)))
         rooms = free_rooms(context, self._around(spreads[-1], count).size)
         for spread in spreads:
             plate = self._around(spread, count)
@@ -137,9 +136,8 @@ class Tray(Part):
 
     def _around(self, spread: _Spread, count: int) -> pygame.Rect:
         """The plate of cards that lie so."""
-        edge = 2 * self.context.px(EDGE)
         width, depth = spread.size(count)
-        return pygame.Rect(0, 0, width + edge, depth + edge)
+        return pygame.Rect(0, 0, width + 2 * spread.edge, depth + 2 * spread.edge)
 
     def _measure(self, count: int) -> tuple[pygame.Rect, _Spread]:
         """The tray for so many cards, and how they lie in it."""
@@ -147,11 +145,11 @@ class Tray(Part):
         room = prompt.left - self.rect.left if is_beside(prompt) else self.rect.width
         room -= context.px(6)
         height = context.px(WHOLE[0])
-        spread = _Spread("full", height, count, height * RATIO * 1.06)
+        spread = _Spread("full", height, count, height * RATIO * 1.06, context.px(EDGE))
         if spread.size(count)[0] > room:
             band, reading = Band(count, room), context.reading
             tall = tallest(band, height, heights(reading.unit, reading.zoom))
-            spread = _Spread("table", round(tall), band.across(tall), tall * RATIO * (1 + GAP))
+            spread = _Spread("table", round(tall), band.across(tall), tall * RATIO * (1 + GAP), context.px(EDGE))
         plate = self._around(spread, count)
         plate.midbottom = (self.rect.left + (room + context.px(6)) // 2, self.bottom - context.px(1))
         return plate, spread

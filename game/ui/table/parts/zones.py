@@ -18,7 +18,7 @@ from game.ui.table.cards import CardSprite
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
 from game.ui.table.held_up import ENLARGED
-from game.ui.table.messages import Choose, Inspect
+from game.ui.table.messages import Choose, Inspect, PrepareAhead
 from game.ui.table.motion_plan import Plan
 from game.ui.table.part import CARD, WRITTEN, Part, Taken
 from game.ui.table.places import RATIO, Pile, Places, Pose
@@ -27,7 +27,8 @@ from game.ui.table.things import Thing
 from game.ui.table.view import TableView
 from game.ui.theme import GOLD
 
-TO_COME_BYTES = 5_000_000  # of faces drawn ahead
+TO_COME_BYTES = 2_000_000  # of faces drawn ahead
+MOST_SIDES = 1  # of other seats, drawn ahead
 DECK = "deck"  # what a hand is dealt from where a table does not say
 
 
@@ -40,6 +41,7 @@ class Zones(Part):
         self._plan: Plan | None = None
         self._asking = Asking(None)
         self._payers: set[int] = set()  # lit: they would pay for the option in focus
+        self._once_ahead: set[tuple[str, int, int]] = set()  # faces that were drawn before they were wanted
         self._coming: Places | None = None  # where cards on offer will lie that are still on their way
         moving = {name for names in context.layout.shared for name in names}
         for name in dict.fromkeys(area.slot for area in given):
@@ -58,19 +60,24 @@ class Zones(Part):
     # --- following the game
 
     def sync(self) -> None:
-        for _step in self.syncing():
+        for _step in self._syncing(at_once=True):
             pass
 
     def syncing(self) -> Iterator[None]:
+        return self._syncing(at_once=False)
+
+    def _syncing(self, *, at_once: bool) -> Iterator[None]:
         fallen = self._plan.fallen if self._plan is not None else 0
         self._plan = None
         if fallen in self.cards:
-            self.cards[fallen].hidden = False
-        yield from self.view.syncing()
+            self.cards[fallen].hidden = fallen in self.view.away
+        yield from self.view.syncing(at_once=at_once)
 
     def ask(self, asking: Asking) -> None:
         """The cards on offer glow, and the piles that others come from."""
         self._asking, self._payers = asking, set()
+        if self._sides_to_come():
+            self.context.tell(PrepareAhead())
         light, hidden = self.context.theme.light, [card for card in asking.options if card not in self.places.poses]
         tops = {pile.top for pile in self.view.piles}
         self._coming = self._to_come([card for card in hidden if card not in tops])
@@ -145,6 +152,9 @@ class Zones(Part):
         deck = self.context.content.deck_zone or DECK
         return Plan(self.view, self.places).deal(deck, self.context.seat, at)
 
+    def conceal(self, cards: frozenset[int]) -> None:
+        self.view.conceal(cards)
+
     def settle(self) -> None:
         self.view.settle(self.context.state, at_rest=not self.context.moving)
 
@@ -216,6 +226,7 @@ class Zones(Part):
         """Draws the faces that may come into sight next."""
         context = self.context
         state, raw = context.state, context.state.raw
+        yield from self.view.drawing_sides(state, self._sides_to_come())
         seen = dict.fromkeys(raw.cards[n].definition for n in range(raw.card_count))
         # From the couch cards are held up in words.
         closer = "hand" in context.content.zones and context.fonts.distance != "couch"
@@ -224,7 +235,15 @@ class Zones(Part):
         tall = context.pictures.usual
         room = TO_COME_BYTES // (tall * round(tall * RATIO) * 4)  # more would push each other out again
         wanted += [("table", definition, tall) for definition in list(seen)[:room]]
-        yield from context.pictures.faces.prepare(wanted)
+        new = [face for face in wanted if face not in self._once_ahead]
+        self._once_ahead.update(new)
+        yield from context.pictures.faces.prepare(new)
+
+    def _sides_to_come(self) -> list[int]:
+        """The sides that the people at this screen may open next, in the order of their turns."""
+        state, open_side = self.context.state, self.context.seat
+        others = [(open_side + by - 1) % state.players + 1 for by in range(1, state.players)]
+        return [seat for seat in others if seat not in self.context.bots][:MOST_SIDES]
 
 
 PART = Zones

@@ -1,0 +1,115 @@
+"""What the option in focus would do, and what is marked will come to, in words: never as if it had happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.engine.machine.decision import Decision, Option
+from game.engine.machine.events import StepBegan
+from game.engine.machine.state import State
+from game.engine.telling import questions, wording
+from game.presentation.layout import Preview
+from game.ui.table.context import Context
+from game.ui.table.foresight import Foresight
+from game.ui.table.prompt_words import refused
+from game.ui.theme import DANGER, GOLD, HEAL, MUTED, Colour
+
+LINES = 3  # at most
+FORECAST = "forecast"  # the words of a table for two numbers that are compared, by prompt
+
+
+@dataclass(frozen=True)
+class Note:
+    """A line about what is in focus."""
+
+    text: str = ""
+    icon: str = ""
+    colour: Colour = GOLD
+
+    def put(self, context: Context, key: str, **values: object) -> Note:
+        """The same as a condition."""
+        return Note(context.say(key, what=self.text, **values), self.icon, self.colour) if self.text else self
+
+
+def note_of(context: Context, foresight: Foresight) -> Note:
+    """What the option in focus would do to whom, or all that is marked; or why what is in focus is no answer."""
+    asking, option = foresight.asking, foresight.option
+    if asking.decision is None or asking.bot:
+        return Note()
+    if option is None and (why := refused(context, asking.decision, context.focus)):
+        return Note(why, colour=MUTED)
+    if asking.plan.marks and (option in (None, asking.passing) or not foresight.can_be_tried):
+        return _of_marks(context, foresight.state, asking.decision, asking.plan.marks, whole=asking.plan.whole)
+    if option is None or not foresight.can_be_tried:
+        return Note()
+    return _of_option(context, foresight, asking.decision, option)
+
+
+def _of_marks(context: Context, state: State, decision: Decision, marks: Sequence[Option], *, whole: bool) -> Note:
+    """What comes of confirming."""
+    preview = context.layout.preview_of(decision.prompt)
+    if preview is not None and preview.on == "subject":
+        note = _of_blow(context, state, preview, marks[-1].value if whole else 0, decision.subject)
+    else:
+        marked = _with_last(state, marks[-1]) if whole else state
+        note = Note(_compared(context, marked, decision.prompt)) if marked is not None else Note()
+    return note.put(context, "if_confirmed")
+
+
+def _with_last(state: State, last: Option) -> State | None:
+    """How it is once the last that can be marked is chosen, before the rules go on with their next step: what that
+    brings is not known yet."""
+    asked = state.decision
+    if asked is None or last not in asked.options:
+        return None
+    option = asked.options.index(last)
+    steps = [number for number, event in enumerate(state.clone().choose(option)) if isinstance(event, StepBegan)]
+    return state.passed_through(option, steps[:1])[0] if steps else None
+
+
+def _of_option(context: Context, foresight: Foresight, decision: Decision, option: int) -> Note:
+    chosen, preview = decision.options[option], context.layout.preview_of(decision.prompt)
+    after = foresight.after or (_with_last(foresight.state, chosen) if foresight.asking.plan.several else None)
+    compared = _compared(context, after, decision.prompt) if after is not None else ""
+    if preview is not None:
+        note = _of_blow(context, foresight.state, preview, chosen.value, decision.subject)
+    elif compared:
+        note = Note(compared)
+    else:
+        told = questions.foreseen(foresight.state, option, context.lang, context.seats)
+        text = Note("\n".join(told[:LINES])).put(context, "if_chosen").text
+        return Note("\n".join([*filter(None, [text]), *_payment(context, foresight.payers)][:LINES]))
+    if not foresight.asking.plan.several or chosen.kind != "card":
+        return note.put(context, "if_chosen")
+    return note.put(context, "if_joining", card=wording.card_title(context.state, chosen.value, context.lang))
+
+
+def _of_blow(context: Context, state: State, preview: Preview, by: int, subject: int) -> Note:
+    """Who would be hurt, and how much is left of it."""
+    damage, hurt = state.call(preview.damage, by, subject), subject if preview.on == "subject" else by
+    if hurt <= 0:
+        return Note(context.say("would_hurt", n=damage), "damage", DANGER if damage else HEAL)
+    left = state.call(preview.left, hurt)
+    dies, name = damage >= left, wording.card_title(state, hurt, context.lang, context.seats)
+    key = "would_die" if dies else "would_take" if damage else "no_damage"
+    spared = DANGER if dies else GOLD if damage else HEAL
+    colour = (HEAL if dies else GOLD) if preview.on == "subject" else spared
+    text = context.say(key, card=name, n=damage, left=max(0, left - damage))
+    return Note(text, "doomed" if dies else "damage", colour)
+
+
+def _compared(context: Context, state: State, prompt: str) -> str:
+    """The two numbers that the table compares after it, as they would be; empty where it has no words for that."""
+    versus = context.layout.versus
+    if versus is None or not wording.has_word(context.content, FORECAST, f"{prompt}_same"):
+        return ""
+    other, n = state.call(versus.left.function), state.call(versus.right.function)
+    how = "more" if n > other else "less" if n < other else "same"
+    return wording.word(context.content, FORECAST, f"{prompt}_{how}", context.lang, n=n, other=other, by=abs(n - other))
+
+
+def _payment(context: Context, payers: Mapping[int, int]) -> list[str]:
+    """Who pays for what is in focus."""
+    names = (f"{wording.card_title(context.state, card, context.lang)} {coins}" for card, coins in payers.items())
+    return [context.say("pays", who=", ".join(names))] if payers else []

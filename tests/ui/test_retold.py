@@ -1,0 +1,118 @@
+"""Moments told again: in words of their own, true to what was announced, and as the log where a table has none."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table, table_ids
+from game.engine.machine.events import Announced
+from game.engine.machine.setup import Setup
+from game.engine.sources.language_folders import LANGUAGES
+from game.engine.telling import story, wording
+from game.players.levels import make_player
+from game.presentation.staging import load_staging
+from game.ui.moments import _candidates as candidates
+from game.ui.moments import moments_of
+from game.ui.retold import Said, telling_of
+
+
+@cache
+def played(table: str, seed: int = 3) -> Match:
+    cartridge = load_table(table)
+    match = Match(cartridge, Setup(0 if cartridge.content.lineups else 2, seed))
+    bot = make_player("random", seed)
+    while match.decision is not None:
+        match.choose(bot.choose(match.state, match.decision.player))
+    return match
+
+
+def ending_of(match: Match):
+    return load_staging(match.cartridge.content).ending
+
+
+def card(match: Match, name: str) -> int:
+    """A card of the game by its id."""
+    number = match.cartridge.content.card_number(name)
+    raw = match.state.raw
+    return next(one for one in range(1, raw.card_count + 1) if raw.cards[one - 1].definition == number)
+
+
+def told(match: Match, *said: tuple, lang: str = "en") -> str:
+    """The sentence for the last of these announcements: name, card, player, amount, other."""
+    events = [Announced(one[1], one[2], 0b11, one[0], *one[3:]) for one in said]
+    row = [Said(0, 1, event) for event in events]
+    telling = telling_of(match.state, ending_of(match).retold, row, len(row) - 1)
+    return telling.text(match.state, events[-1], lang) if telling is not None else ""
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_every_kind_of_moment_has_words_of_its_own(table):
+    ending = ending_of(played(table))
+    assert set(ending.moments) == {name for words in ending.retold for name in words.on}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", table_ids())
+def test_every_moment_of_whole_games_is_told_to_the_end(table, lang):
+    match = played(table)
+    found = list(candidates(match, ending_of(match)))
+    assert len(found) > 5
+    for one in found:
+        text, title = one.text(match, lang), one.title(match, lang)
+        assert title and "{" not in title + text and "  " not in text and ": ." not in text
+        assert text[-1] in ".!?…" and text[0] == text[0].upper()
+        assert one.told is None or text.rstrip(".") != story.sentence(match.state, one.event, lang).rstrip(".")
+
+
+def test_who_met_whom_is_taken_from_what_was_announced():
+    match = played("quest")
+    spider, bats, troop = card(match, "forest_spider"), card(match, "black_forest_bats"), card(match, "aragorn")
+    fight = [("attacks", spider, 1, 0, 0), ("defends", troop, 0, 0, 0), ("struck", spider, 1, 4, 2)]
+    assert (
+        told(match, *fight, ("destroyed", spider, 0, 0, 0)) == "Forest Spider attacked Aragorn and did not survive it"
+    )
+    # What another enemy did is not said of this one.
+    assert told(match, *fight, ("destroyed", bats, 0, 0, 0)) == "The company brought Black Forest Bats down"
+    assert told(match, *fight) == "Forest Spider attacked Aragorn and dealt 2 damage"
+    assert told(match, fight[0], ("struck", spider, 1, 4, 0)).startswith("Forest Spider attacked, and nobody stood")
+    assert told(match, fight[0], fight[1], ("struck", spider, 1, 1, 2)).endswith("did no harm")
+
+
+def test_what_it_came_to_is_told_by_its_numbers():
+    match = played("quest")
+    assert told(match, ("quest_compared", 0, 0, 9, 4)).endswith("progress 5")
+    assert told(match, ("quest_compared", 0, 0, 2, 6)).endswith("rose by 4")
+    assert "nobody gained" in told(match, ("quest_compared", 0, 0, 3, 3))
+    assert "Willpower" in told(
+        match, ("phase_began", 0, 0, 3, 0), ("quest_compared", 0, 0, 9, 1), ("scenario_won",) + (0,) * 4
+    )
+    combat_long_ago = [("quest_compared", 0, 0, 9, 1), ("phase_began", 0, 0, 6, 0), ("scenario_won", 0, 0, 0, 0)]
+    assert "Willpower" not in told(match, *combat_long_ago)
+
+
+def test_those_who_fell_in_a_battle_are_named_with_it():
+    match = played("ringwar")
+    place, other = card(match, "minas_tirith"), card(match, "orthanc")
+    fallen = card(match, "gandalf_the_grey")
+    fought = [("combat", place, 0, 5, 3), ("eliminated", fallen, 1, 0, 0), ("taken_by_shadow", place, 0, 3, 0)]
+    text = told(match, *fought)
+    assert text.startswith("Attack 5, defence 3") and text.endswith("Lost there: Gandalf the Grey")
+    elsewhere = told(match, ("combat", other, 0, 5, 3), *fought[1:])
+    assert elsewhere == ""  # no combat was fought there: the log's sentence
+    quiet = told(match, fought[0], fought[2])
+    assert quiet.startswith("Attack 5, defence 3") and "Lost" not in quiet
+
+
+def test_a_fight_that_cost_nobody_matters_less():
+    ending = ending_of(played("ringwar"))
+    assert all(one.quiet != bool(one.lost) for one in ending.retold if one.on == ("taken_by_free",))
+
+
+def test_a_table_without_such_words_is_told_as_the_log_does():
+    match = played("quest")
+    plain = replace(ending_of(match), retold=())
+    for one in moments_of(match, plain):
+        assert one.told is None
+        assert one.text(match, "en") == wording.stopped(story.sentence(match.state, one.event, "en"))

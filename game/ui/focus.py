@@ -27,6 +27,7 @@ class Target:
     radius: int = 8  # of the ring around it
     ring: bool = True
     around: pygame.Rect | None = None  # what the ring goes around, where that is smaller than the room for a finger
+    pointed: bool = True  # an arrow may point at it while it has the focus
     enabled: bool = True
     seen: bool = True  # False: it will be there when what moves has come to rest
 

@@ -496,3 +496,20 @@ def test_from_the_couch_every_house_has_its_name(cabinet, size, lang, monkeypatc
     assert len(said) == 4
     assert all(lines.fits and lines.lines and lines.pixels >= table.fonts.least for lines in said)
     assert len({(lines.family, lines.width) for lines in said}) == 1
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_the_site_in_focus_is_named_in_the_largest_letters_and_nothing_lies_over_its_name(cabinet, size, distance):
+    table = sat_down(cabinet(size, distance=distance), until="deploy")
+    board = table.parts["board"]
+    for site in board.plan.sites.values():
+        target = next(one for one in table.targets if one.name == f"space:{site.number}")
+        table.set_focus(target)
+        board.focused(target)
+        named = board._named.rect
+        assert named.height >= site.plate.height or len(site.lines) > 1
+        assert named.bottom <= target.around.top and not table.points_at(target)
+        assert pygame.Rect((0, 0), size).contains(named)
+        inside = [space for space, of in board.plan.site_of.items() if of == site.number != space]
+        assert all(named.bottom <= board.plan.sockets[space][1] for space in inside), "its troops stay in sight"

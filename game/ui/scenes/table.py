@@ -935,7 +935,7 @@ class Table(Scene):
         return not self.demo and super()._has_cursor(target) and (goes_on(target) or not self.timeline.playing)
 
     def points_at(self, target: Target) -> bool:
-        return target.group not in ("prompt", "tools", "lesson", "stage")
+        return target.pointed and target.group not in ("prompt", "tools", "lesson", "stage")
 
     def entered(self) -> None:
         """Who comes back with a pointer may point elsewhere by now: what it left is put down. A button that held up a

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 
 import pygame
 
 from game.ui import paint, pictures
 from game.ui.fonts import Fonts
 from game.ui.table import board_pieces
-from game.ui.table.board_plan import Plan, Point, Site
+from game.ui.table.board_plan import Plan, Point, Site, plate_size
 from game.ui.theme import BLACK, GOLD, TEXT, WHITE, Colour, Theme, mixed
 
 FINE = 2  # how much larger the outlines are drawn before they are scaled down
@@ -249,31 +250,25 @@ def _sockets(rock: pygame.Surface, plan: Plan, theme: Theme) -> None:
 # --- letters
 
 
-def paint_names(
-    ground: pygame.Surface, plan: Plan, theme: Theme, values: dict[int, int], icon: str, kept: Fonts
-) -> None:
-    """Every site's name on a plate, and before it what it is worth, on its icon."""
-    font = kept.exact("serif", plan.letters, True)
-    number = kept.exact("sans", max(8, round(plan.letters * 1.02)), True)
-    step = round(plan.letters * 1.08)
-    for site in plan.sites.values():
-        image = paint.panel(
-            site.plate.size,
-            mixed(theme.base, BLACK, 0.35),
-            mixed(theme.light, BLACK, 0.25),
-            radius=step // 3,
-            alpha=215,
-        )
-        badge = pictures.icon(icon, round(plan.letters * 1.5), mixed(GOLD, BLACK, 0.35))
-        middle = (site.badge[0] - site.plate.left, site.badge[1] - site.plate.top)
-        image.blit(badge, badge.get_rect(center=middle))
-        worth = kept.line(number, str(values[site.number]), WHITE, 1)
-        image.blit(worth, worth.get_rect(center=middle))
-        left = round(middle[0] + plan.letters * 0.8)
-        room = site.plate.width - left
-        first = (site.plate.height - step * len(site.lines)) / 2
-        for row, line in enumerate(site.lines):
-            drawn = kept.line(font, line, mixed(TEXT, WHITE, 0.2))
-            at = (left + (room - plan.letters * 0.3 - drawn.get_width()) / 2, first + row * step)
-            image.blit(drawn, (round(at[0]), round(at[1] + (step - drawn.get_height()) / 2)))
-        ground.blit(image, site.plate)
+def name_plate(
+    lines: Sequence[str], letters: int, theme: Theme, value: int, icon: str, kept: Fonts, *, lit: bool = False
+) -> pygame.Surface:
+    """What a site is called, in letters of that height, and what it is worth; one that is lit has the focus."""
+    font = kept.exact("serif", letters, True)
+    number = kept.exact("sans", max(8, round(letters * 1.02)), True)
+    size, badge, step = plate_size(lines, letters, font)
+    edge = mixed(theme.light, WHITE, 0.7) if lit else mixed(theme.light, BLACK, 0.25)
+    ground = mixed(theme.base, theme.light, 0.3) if lit else mixed(theme.base, BLACK, 0.35)
+    image = paint.panel(size, ground, edge, radius=step // 3, alpha=250 if lit else 215)
+    sign = pictures.icon(icon, badge, mixed(GOLD, BLACK, 0.1 if lit else 0.35))
+    middle = (badge * 0.62, size[1] // 2)
+    image.blit(sign, sign.get_rect(center=middle))
+    worth = kept.line(number, str(value), WHITE, 1)
+    image.blit(worth, worth.get_rect(center=middle))
+    left = round(middle[0] + letters * 0.8)
+    first = (size[1] - step * len(lines)) / 2
+    for row, line in enumerate(lines):
+        drawn = kept.line(font, line, WHITE if lit else mixed(TEXT, WHITE, 0.2))
+        at = (left + (size[0] - left - letters * 0.3 - drawn.get_width()) / 2, first + row * step)
+        image.blit(drawn, (round(at[0]), round(at[1] + (step - drawn.get_height()) / 2)))
+    return image

@@ -37,7 +37,6 @@ class Site:
     section: int
     lines: tuple[str, ...]
     plate: pygame.Rect
-    badge: Point  # the middle of the sign that says what the site is worth
     block: pygame.Rect  # the sockets
     spies: tuple[Point, Point, Point, Point]
     marker: Point | None
@@ -149,10 +148,8 @@ def _add_site(plan: Plan, content: Content, number: int, board: BoardMap, kept: 
     font = kept.exact("serif", plan.letters, True)
     most = 2 if plan.breadth == BREADTHS[0] else 3
     lines = balanced(wording.space_name(content, number, lang), font, round(socket * plan.breadth), most)
-    badge = round(plan.letters * 1.5)
-    text = max(font.size(line)[0] for line in lines)
-    step = round(plan.letters * 1.08)
-    plate = pygame.Rect(0, 0, badge + text + round(plan.letters * 0.9), max(badge, step * len(lines) + 4))
+    size, _badge, _step = plate_size(lines, plan.letters, font)
+    plate = pygame.Rect((0, 0), size)
     side = round(socket * (SPY + 0.12))
     tail = round(socket * MARKER * 0.86) if marked else round(socket * 0.42)
     body = pygame.Rect(0, 0, max(plate.width, wide + 2 * side), plate.height + tall + tail)
@@ -177,9 +174,14 @@ def _add_site(plan: Plan, content: Content, number: int, board: BoardMap, kept: 
     chamber = pygame.Rect(0, 0, block.width + 2 * side + socket // 2, block.height + round(socket * 1.1))
     chamber.center = block.center
     section = facts.get(board.section, 0)
-    plan.sites[number] = Site(
-        number, section, lines, plate, (plate.left + badge * 0.62, plate.centery), block, spies, marker, chamber, body
-    )
+    plan.sites[number] = Site(number, section, lines, plate, block, spies, marker, chamber, body)
+
+
+def plate_size(lines: Sequence[str], letters: int, font: pygame.font.Font) -> tuple[tuple[int, int], int, int]:
+    """Of the plate with a name in letters of that height; its badge, and from line to line."""
+    badge, step = round(letters * 1.5), round(letters * 1.08)
+    text = max(font.size(line)[0] for line in lines)
+    return (badge + text + round(letters * 0.9), max(badge, step * len(lines) + 4)), badge, step
 
 
 def balanced(text: str, font: pygame.font.Font, width: int, most: int = 2) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
@@ -21,7 +21,7 @@ from game.ui.motion import arrive, leave, settle, smooth
 from game.ui.stage import Sprite
 from game.ui.table import board_ground, board_pieces, things
 from game.ui.table.asking import Asking
-from game.ui.table.board_plan import MARKER, SPY, Plan, Point, Site, plan_of
+from game.ui.table.board_plan import MARKER, SPY, Plan, Point, Site, plan_of, plate_size
 from game.ui.table.context import Context
 from game.ui.table.messages import Choice, Choose, Inspect, Pick
 from game.ui.table.part import AT_ONCE, Part, Taken
@@ -31,6 +31,8 @@ from game.ui.theme import DANGER, GOLD, WHITE, Colour, mixed
 DROP, KNOCK, SLIDE, FLIP = 0.32, 0.34, 0.3, 0.36
 STAGGER = 0.08  # between pieces that move one after the other
 TOUCH = 6.2  # percent of the height that a target should have
+RING = 0.8  # percent of the height: the ring around a site has room below its name
+NAMED_LARGER = 1.2  # times the letters of the map at least: what the site in focus is called
 
 
 K = TypeVar("K")  # what a piece is known by
@@ -57,10 +59,10 @@ class Board(Part):
         self.content = content
         closed = self._closed(context.state)
         self.plan: Plan = plan_of(content, given, rect, context.fonts, context.lang, closed)
-        values = {number: content.spaces[number - 1].facts.get(given.worth.fact, 0) for number in self.plan.sites}
         ground = context.stage.background
         board_ground.paint_ground(ground, self.plan, context.theme)
-        board_ground.paint_names(ground, self.plan, context.theme, values, given.worth.icon, context.fonts)
+        for site in self.plan.sites.values():
+            ground.blit(self._plate(site.lines, site.number, self.plan.letters), site.plate)
         context.stage.damage(rect)
         self._troops: dict[int, _Piece[tuple[int]]] = {}
         self._spies: dict[tuple[int, int], _Piece[tuple[int]]] = {}
@@ -169,6 +171,7 @@ class Board(Part):
                 name=f"space:{space}",
                 radius=self.plan.socket // 2 + 2,
                 around=self._around(space),
+                pointed=self._site_of(space) is None,  # a site's name says where it is
             )
             kinds = self._kinds(self.plan.site_of[space], options)
             if len(kinds) > 1 and min(target.rect.size) < self.context.px(TOUCH):
@@ -220,7 +223,14 @@ class Board(Part):
             group="board",
             name=f"{'site' if looked_at else 'space'}:{site.number}",
             radius=self.plan.socket // 2,
+            around=self._below_name(site),
+            pointed=False,
         )
+
+    def _below_name(self, site: Site) -> pygame.Rect:
+        """What the ring around a site goes around: its name stands clear above that."""
+        top, body = site.plate.bottom, site.body
+        return pygame.Rect(body.left, top, body.width, max(1, body.bottom - top))
 
     def _apart(self, spaces: list[int]) -> dict[int, pygame.Rect]:
         """Room for a finger around each space, shared evenly between those that are close."""
@@ -265,26 +275,52 @@ class Board(Part):
             self._lights.append(sprite)
 
     def focused(self, target: Target | None) -> None:
-        """From the couch no map has room for all its names: the one in focus is told in large type."""
+        """The site in focus, or of the space in focus, is named in the largest letters of the map."""
         if self._named is not None:
             self._named.remove()
             self._named = None
-        thing = Thing.named(target.name) if target is not None else None
-        kept = self.context.fonts
-        if thing is None or thing.kind != "space" or self.plan.letters >= kept.least:
+        thing = Thing.named(target.name) if target is not None and target.name.startswith("space:") else None
+        site = self._site_of(int(thing.id)) if thing is not None else None
+        if site is None:
             return
-        number = thing.id if thing.id in self.plan.sites else self.plan.site_of.get(int(thing.id), 0)
-        if number not in self.plan.sites:
-            return
-        words = kept.line(
-            kept.font("serif", fonts.BODY, True), wording.space_name(self.content, number, self.context.lang), WHITE
-        )
-        pad = self.context.px(1)
-        image = paint.panel((words.get_width() + 2 * pad, words.get_height() + pad), self.context.theme.base, GOLD)
-        image.blit(words, (pad, pad // 2))
-        site = self.plan.sites[number]
-        place = image.get_rect(midbottom=(site.plate.centerx, site.plate.bottom)).clamp(self.rect)
-        self._named = self.stage.add(image, place.topleft, layers.NAMED)
+        lines = self._named_lines(site)
+        image = self._plate(lines, site.number, self._named_letters(site, lines), lit=True)
+        lifted = self.context.px(RING) if thing is not None and thing.id == site.number else 0
+        place = image.get_rect(midbottom=site.plate.move(0, -lifted).midbottom)
+        self._named = self.stage.add(image, place.clamp(self._frame).topleft, layers.NAMED)
+
+    @property
+    def _frame(self) -> pygame.Rect:
+        """The map to the edges of the screen that it lies at."""
+        return self.rect.inflate(2 * self.rect.left, 2 * self.rect.left)
+
+    def _named_lines(self, site: Site) -> tuple[str, ...]:
+        """At the upper edge there is no room for larger letters one under another."""
+        if site.plate.top - self.rect.top > site.plate.height // 2:
+            return site.lines
+        return (wording.space_name(self.content, site.number, self.context.lang),)
+
+    def _site_of(self, space: int) -> Site | None:
+        """The site that is there, or that the space lies in; None of a tunnel's."""
+        return self.plan.sites.get(space if space in self.plan.sites else self.plan.site_of.get(space, 0))
+
+    def _named_letters(self, site: Site, lines: Sequence[str]) -> int:
+        """As large as what is read closely, if no troop's place is hidden by it and there is room above the site."""
+        kept, least = self.context.fonts, round(self.plan.letters * NAMED_LARGER)
+        sizes = range(max(least, kept.pixels(fonts.INSPECT), kept.least), least, -1)
+        return next((letters for letters in sizes if not self._hides(site, lines, letters)), least)
+
+    def _hides(self, site: Site, lines: Sequence[str], letters: int) -> bool:
+        size, _badge, _step = plate_size(lines, letters, self.context.fonts.exact("serif", letters, True))
+        plate = pygame.Rect((0, 0), size)
+        plate.midbottom = site.plate.midbottom
+        held = plate.clamp(self._frame)
+        return held.bottom > site.plate.bottom or any(held.collidepoint(place) for place in self.plan.sockets.values())
+
+    def _plate(self, lines: Sequence[str], site: int, letters: int, *, lit: bool = False) -> pygame.Surface:
+        value = self.content.spaces[site - 1].facts.get(self.given.worth.fact, 0)
+        given = (self.context.theme, value, self.given.worth.icon, self.context.fonts)
+        return board_ground.name_plate(lines, letters, *given, lit=lit)
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A site as a whole, also for the spaces in it; a space of a tunnel by itself."""
@@ -300,9 +336,9 @@ class Board(Part):
             return place
         if thing.kind != "space":
             return None
-        number = thing.id if thing.id in self.plan.sites else self.plan.site_of.get(thing.id, 0)
-        if number in self.plan.sites:
-            return self.plan.sites[number].body
+        inside = self._site_of(thing.id)
+        if inside is not None:
+            return inside.body
         return self._around(thing.id) if thing.id in self.plan.sockets else None
 
     # --- motion

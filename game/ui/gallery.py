@@ -43,9 +43,9 @@ class Gallery:
         self._writer: threading.Thread | None = None
         self._bytes = -1  # in the folder; not yet counted
 
-    def has(self, recipe: str, size: tuple[int, int]) -> bool:
-        """Whether there is a file of it, good or not."""
-        return self._folder is not None and (self._folder / name_of(recipe, size)).is_file()
+    def lacks(self, recipe: str, size: tuple[int, int]) -> bool:
+        """Whether it could be kept, and there is no file of it."""
+        return self._folder is not None and not (self._folder / name_of(recipe, size)).is_file()
 
     def find(self, recipe: str, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture of that recipe and size, if it was painted before."""

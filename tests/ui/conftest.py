@@ -174,18 +174,19 @@ def written(monkeypatch):
 
     def apart(paint):
         def painted(*given, **named):
-            engraved[0] += 1
+            far = not named.get("lit", False)  # what has the focus is to be read
+            engraved[0] += far
             try:
                 return paint(*given, **named)
             finally:
-                engraved[0] -= 1
+                engraved[0] -= far
 
         return painted
 
     monkeypatch.setattr(Fonts, "exact", exactly)
     monkeypatch.setattr(Fonts, "line", lined)
     monkeypatch.setattr(lettering.Setter, "_line", set_)
-    monkeypatch.setattr(board_ground, "paint_names", apart(board_ground.paint_names))
+    monkeypatch.setattr(board_ground, "name_plate", apart(board_ground.name_plate))
     monkeypatch.setattr(board_pieces, "marker", apart(board_pieces.marker))
     for module in (names, plates, *_users_of(draw_name)):
         monkeypatch.setattr(module, "draw_name", named)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.engine.machine.cartridge import load_table
+from game.presentation.layout import load_layout
 from game.ui import gallery as galleries
 from game.ui.faces import baking
 from game.ui.faces import picture as pictures
@@ -126,11 +127,17 @@ def test_faces_find_backs_and_pictures_of_an_earlier_session(tmp_path, painted, 
     assert drawn[0] == drawn[1] and len(painted) == 1
 
 
-def test_set_up_paints_every_card_of_every_table_once(tmp_path, monkeypatch):
+def test_set_up_paints_every_card_and_every_place_of_every_table_once(tmp_path, monkeypatch):
+    def painting(subject, scale=1):
+        yield
+        return pygame.Surface((WIDE * scale, TALL * scale), 0, 24)
+
     monkeypatch.setattr(baking, "table_ids", lambda: ["fellowship"])
-    monkeypatch.setattr(pictures, "painting", lambda subject, scale=1: (yield) or pygame.Surface((WIDE, TALL), 0, 24))
+    monkeypatch.setattr(pictures, "painting", painting)
     assert baking.bake_pictures(tmp_path)
-    assert len(list(tmp_path.glob("*.jpg"))) == len(load_table("fellowship").content.cards)
+    content = load_table("fellowship").content
+    places = len(load_layout(content).tracks.grounds)
+    assert places and len(list(tmp_path.glob("*.jpg"))) == len(content.cards) + 2 * places, "for narrow and wide boards"
     assert not baking.bake_pictures(tmp_path)
     monkeypatch.setattr(baking, "_stamp", lambda: "something has changed")
     assert baking.bake_pictures(tmp_path)

@@ -1,4 +1,4 @@
-"""The pictures of all cards, painted before anybody plays."""
+"""The pictures of all cards and of places on boards, painted before anybody plays."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.engine.digest import blake2b
 from game.engine.keeping.storage import StorageError, read_file, write_atomic
 from game.engine.machine.cartridge import load_table, table_folder, table_ids
+from game.engine.sources.content import Content
 from game.presentation.assets import assets_folder, made_folder
+
+if TYPE_CHECKING:
+    from game.ui.faces.picture import Subject
 
 STAMP = "painted"
 _UI = Path(__file__).parents[1]
@@ -47,19 +52,28 @@ def _sources() -> Iterator[Path]:
 
 
 def _paint_all(folder: Path) -> None:
-    from game.ui.faces.design import load_design
     from game.ui.faces.picture import TALL, WIDE, picture_in, recipe_of
-    from game.ui.faces.subjects import Subjects
     from game.ui.gallery import Gallery
     from game.ui.slices import finished
 
     gallery = Gallery(folder)
     for table in table_ids():
-        content = load_table(table).content
-        subjects = Subjects(content, load_design(content))
-        for card in content.cards:
-            subject = subjects.of(card)
-            if not gallery.has(recipe_of(subject), (WIDE, TALL)):
-                finished(picture_in(gallery, subject))
+        for subject, scale in _subjects(load_table(table).content):
+            if gallery.lacks(recipe_of(subject), (WIDE * scale, TALL * scale)):
+                finished(picture_in(gallery, subject, scale))
                 gallery.keep_up()
     gallery.settle()
+
+
+def _subjects(content: Content) -> Iterator[tuple[Subject, int]]:
+    """What the cards of a table show, and its places where it has boards of them, for narrow and wide ones."""
+    from game.presentation.layout import load_layout
+    from game.ui.faces.design import load_design
+    from game.ui.faces.subjects import Subjects
+    from game.ui.table.track_ground import subject_of
+
+    subjects = Subjects(content, load_design(content))
+    yield from ((subjects.of(card), 1) for card in content.cards)
+    tracks = load_layout(content).tracks
+    for ground in tracks.grounds.values() if tracks is not None else ():
+        yield from ((subject_of(ground), scale) for scale in (1, 2))

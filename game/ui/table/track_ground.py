@@ -15,8 +15,9 @@ from game.presentation.layout_parts import Ground, Sign, Tracks
 from game.ui import fonts, paint
 from game.ui.faces import names
 from game.ui.faces.moods import MOODS
-from game.ui.faces.picture import TALL, WIDE, Subject, painting
+from game.ui.faces.picture import TALL, WIDE, Subject, picture_in, recipe_of
 from game.ui.fonts import Fonts
+from game.ui.gallery import shared_gallery
 from game.ui.shelf import Shelf, surface_bytes
 from game.ui.slices import Slices, kept_slices
 from game.ui.table import track_pieces
@@ -24,7 +25,6 @@ from game.ui.table.track_plan import Lane, Stop, TrackPlan, card_name
 from game.ui.theme import BLACK, GOLD, MUTED, PARCHMENT, WHITE, Colour, Theme, mixed
 
 VIEWS: Shelf[pygame.Surface] = Shelf(2_500_000, surface_bytes)
-AHEAD: dict[tuple[Ground, int], pygame.Surface] = {}
 PLAIN = Ground("path", "dusk", ("hills",))
 NIGHT, DAY = 0.72, 0.86  # of a place's light that is left under tracks, and in a place without any
 FINE = 2
@@ -54,23 +54,15 @@ def _scale(width: int) -> int:
     return 2 if width > WIDE * 1.6 else 1
 
 
-def _subject(ground: Ground) -> Subject:
+def subject_of(ground: Ground) -> Subject:
     return Subject("board " + ground.emblem, ground.emblem, ground.behind, ground.mood, ground.land, "vista")
 
 
 def ahead(ground: Ground, width: int) -> Iterator[None]:
-    """Paints a place that will come into sight, a little at a time."""
-    key = (ground, _scale(width))
-    if key not in AHEAD:
-        AHEAD.clear()  # only the next one is worth its room
-        work = painting(_subject(ground), key[1])
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                AHEAD[key] = done.value
-                return
-            yield
+    """Has a place that will come into sight painted and kept, a little at a time."""
+    gallery, subject, scale = shared_gallery(), subject_of(ground), _scale(width)
+    if gallery.lacks(recipe_of(subject), (WIDE * scale, TALL * scale)):
+        yield from picture_in(gallery, subject, scale)
 
 
 def view(ground: Ground, width: int, height: int, light: float) -> Slices[pygame.Surface]:
@@ -80,8 +72,8 @@ def view(ground: Ground, width: int, height: int, light: float) -> Slices[pygame
 
 def _view(ground: Ground, width: int, height: int, light: float) -> Slices[pygame.Surface]:
     scale = _scale(width)
-    yield from ahead(ground, width)
-    whole = AHEAD.pop((ground, scale))
+    whole = yield from picture_in(shared_gallery(), subject_of(ground), scale)
+    yield
     share = max(width / whole.get_width(), height / (TALL * scale * 0.8))
     large = pygame.transform.smoothscale(whole, (round(whole.get_width() * share), round(whole.get_height() * share)))
     yield

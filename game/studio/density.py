@@ -74,7 +74,7 @@ def play(table: str) -> tuple[float, int, list[tuple[float, str]]]:
                 break
         if id(cabinet.scene) != id(scene) or scene.decision is None:
             break
-        scene.answer(chance.randrange(len(scene.decision.options)))
+        scene.answering.answer(chance.randrange(len(scene.decision.options)))
     cabinet.close()
     return now[0], asked[0], heard
 

@@ -377,7 +377,7 @@ class Pockets:
         """A choice goes the way of every device: into the match, on disk, and then to be shown."""
         if self._fits(wish, table.sitting):
             self.cabinet.idle_seconds = 0.0
-            table.act_from_afar(list(wish.gesture))
+            table.answering.act_from_afar(list(wish.gesture))
         else:
             self._note(wish.phone, "stale")
 

@@ -85,7 +85,7 @@ def answers(table_id: str) -> tuple[list[float], list[float]]:
             option = chance.randrange(len(table.decision.options))
 
             def choose(option: int = option) -> None:
-                table.answer(option)
+                table.answering.answer(option)
                 cabinet.frame([], FRAME)
 
             def follow(frame: Callable[[], object]) -> None:

@@ -68,7 +68,7 @@ def backs_shown(table_id: str, size: tuple[int, int]) -> float:
         for _ in range(ANSWERS):
             if table.decision is None or cabinet.scene is not table:
                 break
-            table.answer(chance.randrange(len(table.decision.options)))
+            table.answering.answer(chance.randrange(len(table.decision.options)))
             client_runs.rest(cabinet, table)
         cabinet.close()
     assert watched.faces

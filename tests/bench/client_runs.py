@@ -221,7 +221,7 @@ def memory(folder: Path, table_id: str, *, silent: bool) -> float:
         if table.decision is None:  # it is over, and another page is in sight
             break
         most = max(most, resident())
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
     cabinet.close()  # whoever decodes music ends before the mixer does
     return most
 
@@ -330,7 +330,7 @@ def counted_choices(folder: Path, *, reduced: bool, choices: int = 6) -> None:
     for _ in range(choices):
         option = chance.randrange(len(table.decision.options))
         ask_count()
-        table.answer(option)
+        table.answering.answer(option)
         cabinet.frame([], FRAME)
         ask_count()
         rest(cabinet, table)

@@ -101,7 +101,7 @@ def length_of(table_id: str, players: int, options: dict[str, str], seed: int) -
             found.reads(sitting.state)
             gesture, needed = presses._gesture(sitting, bots[sitting.decision.player], last)
             found.presses += needed
-            table.act_from_afar(gesture)
+            table.answering.act_from_afar(gesture)
         cabinet.close()
     found.shown = sum(waits.own) + sum(waits.turns)
     return found

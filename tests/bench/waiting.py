@@ -59,7 +59,7 @@ def waits(who: str) -> Waits:
             if sitting.decision is None:
                 break
             chosen = bot.choose(sitting.state, sitting.decision.player)
-            table.act_from_afar([sitting.decision.options[chosen]])
+            table.answering.act_from_afar([sitting.decision.options[chosen]])
         cabinet.close()
     return found
 

@@ -93,5 +93,5 @@ def test_a_new_game_on_a_disk_that_takes_nothing_is_played_and_says_so(cabinet, 
     sitting = Sitting.begin(shown.cartridge("quest"), Setup(players=1, seed=3), [Chair()], shown.settings, saves)
     shown.home(Table(shown, sitting))
     assert [line for line, bad, *_ in shown.toasts.lines if bad] == ["The disk is full."]
-    shown.scene.answer(0)
+    shown.scene.answering.answer(0)
     assert sitting.match.position >= 1

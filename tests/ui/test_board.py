@@ -155,7 +155,7 @@ def test_pieces_follow_a_game_that_moves(cabinet):
     table = sat_down(shown, least=150)
     chance = random.Random(8)
     for _ in range(60):
-        table.answer(chance.randrange(len(table.sitting.decision.options)))
+        table.answering.answer(chance.randrange(len(table.sitting.decision.options)))
         table.timeline.finish()
         table.refresh()
         assert pieces(table.parts["board"]) == pieces_of(table.sitting.state, table.parts["board"])

@@ -59,7 +59,7 @@ def test_a_choice_waits_for_no_face_and_every_card_gets_its_own(moving, table, m
     composed = 0
     for _ in range(20):
         drawn.clear()
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         for frame in ("that answers", "in which the motion begins"):
             moving.frame([], FRAME)
             assert not drawn, f"a face was composed in the frame {frame}"
@@ -214,4 +214,4 @@ def test_where_another_side_opens_no_card_is_missing_for_a_frame(cabinet, size):
             if not scene.busy:
                 break
         opened.add(scene.seat)
-        scene.answer(chance.randrange(len(scene.decision.options)))
+        scene.answering.answer(chance.randrange(len(scene.decision.options)))

@@ -67,7 +67,7 @@ def test_the_band_makes_room_while_something_is_told(table):
     while not made_room:
         come_to_rest(scene)
         assert not band.held
-        scene.answer(chance.randrange(len(scene.decision.options)))
+        scene.answering.answer(chance.randrange(len(scene.decision.options)))
         plan_now(scene)
         assert band.held == scene.timeline.told
         made_room = band.held

@@ -244,7 +244,7 @@ def test_the_focus_stays_in_its_zone_while_anything_can_be_chosen_there_and_the_
         tools.add(tools_of(scene))
         if scene.decision is None:
             break
-        prompt, legal = scene._prompt, scene.asking.legal(scene.targets)
+        prompt, legal = scene.asking.question, scene.asking.legal(scene.targets)
         things = [target for target in legal if target.group != "prompt"]
         groups = {target.group for target in things}
         assert scene.focus in legal

@@ -193,7 +193,7 @@ def test_a_wrong_controller_is_told_whose_turn_it_is_and_chooses_nothing(cabinet
     assert match.position == 0
     assert str(table.sitting.chairs[asked - 1].pad) in " ".join(line.text for line in cabinet.toasts.lines)
     while table.decision.prompt == "starting_site":
-        table.answer(0)
+        table.answering.answer(0)
         for _ in range(60):
             cabinet.frame([], 0.2)
     curtain = cabinet.scene
@@ -211,7 +211,7 @@ def test_no_curtain_falls_before_what_takes_no_secret(cabinet):
     assert table.decision.prompt == "starting_site" and cabinet.scene is table
     assert table.seats == ((1,), (2,)), "hands are seen as backs"
     while table.decision.prompt == "starting_site":
-        table.answer(0)
+        table.answering.answer(0)
         for _ in range(60):
             cabinet.frame([], 0.2)
     assert isinstance(cabinet.scene, Curtain)
@@ -473,7 +473,7 @@ def test_whom_to_commit_is_marked_while_a_bot_acts_and_confirmed_when_asked(cabi
     for name in (gloin, aragorn, eowyn, aragorn):
         go_to(player, f"card:{name}")
     assert [thing.id for thing in table.meant] == [gloin, eowyn] and cabinet_scene(table) is table
-    assert len(table._ribbons._sprites) == 2
+    assert len(table.ribbons._sprites) == 2
     player.act("log")
     player.frame(passed=0.3)
     assert cabinet_scene(table) is not table, "one may look at the log meanwhile"
@@ -626,7 +626,7 @@ def test_what_lies_where_something_was_on_offer_to_anybody_can_be_meant(cabinet,
     player.wait_for_question()
     pile = Thing("card", table.sitting.state.cards("priestesses", 0)[-1])
     assert table.sitting.match.history[2].player != table.seat, "a bot was, of a pile that is nobody's"
-    table.answer(len(table.decision.options) - 1, sure=True)
+    table.answering.answer(len(table.decision.options) - 1, sure=True)
     theirs = Thing("card", table.sitting.state.cards("hand", table.decision.player)[0])
     assert table.sitting.bot_is_asked and table.may_mean(pile) and not table.may_mean(theirs)
     assert not table.may_mean(sold)

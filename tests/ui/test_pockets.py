@@ -169,12 +169,12 @@ def test_a_hand_on_a_phone_is_backs_at_the_table_and_has_no_curtain(room):
 def test_the_table_says_who_chooses_on_a_phone_and_offers_nothing(room):
     scene = table_of(room)
     while scene.viewing.asked_openly:
-        scene.answer(0)
+        scene.answering.answer(0)
     room.joined(scene.sitting.decision.player)
     room.until(lambda: scene.asking.afar)
     assert not scene.asking.options and scene.asking.bot
     before = scene.sitting.match.position
-    scene.answer(0)
+    scene.answering.answer(0)
     assert scene.sitting.match.position == before
 
 
@@ -344,12 +344,12 @@ def test_what_is_planned_on_a_phone_is_what_the_table_knows_and_nobody_sees_ther
     room.until(lambda: phone.state["planned"] == [cards[1], cards[0]])
     scene.open_seat(other)
     assert not scene.meant, "the screen shows nothing of it"
-    assert not scene.mean(Thing("card", cards[2])), "nor can others there plan for whoever has a phone"
+    assert not scene.answering.mean(Thing("card", cards[2])), "nor can others there plan for whoever has a phone"
     room.cabinet.pockets.hand_back([other])
     scene.viewing.unveiled = other
     scene.open_seat(other)
     assert [thing.number for thing in scene.meant] == [cards[1], cards[0]]
-    assert scene.mean(Thing("card", cards[2]))
+    assert scene.answering.mean(Thing("card", cards[2]))
     again = room.joined(other)
     assert again.state["planned"] == [cards[1], cards[0], cards[2]]
 
@@ -391,7 +391,7 @@ def test_after_a_power_cut_the_game_goes_on_and_phones_find_it(cabinet, saves):
     for _ in range(4):
         first.until(lambda: phone.deeds or scene.sitting.decision.player == 2)
         if scene.sitting.decision.player == 2:
-            scene.act_from_afar([scene.sitting.decision.options[0]])
+            scene.answering.act_from_afar([scene.sitting.decision.options[0]])
         else:
             phone.choose(any_deed(phone, chance))
     position, hand = scene.sitting.match.position, phone.state["hand"]

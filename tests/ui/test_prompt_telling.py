@@ -131,7 +131,7 @@ def test_a_card_of_another_side_on_offer_hides_nothing_of_the_fight(cabinet):
     shown.frame([], 0.02)
     eowyn = next(card for card in match.state.cards("area", 2) if match.state.card_id(card) == "eowyn")
     while table.decision.player != 1 or eowyn not in [one.value for one in table.decision.options]:
-        table.answer(len(table.decision.options) - 1)
+        table.answering.answer(len(table.decision.options) - 1)
         table.timeline.finish()
         table.refresh()
     assert not table.parts["tray"].targets()

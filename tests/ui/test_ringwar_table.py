@@ -302,7 +302,7 @@ def enemy_turns(table, most: int = 12):
     for _ in range(most):
         if table.sitting.over:
             break
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         for _ in range(3000):
             table.cabinet.frame([], 1 / 20)
             if chart.turn is not None and (not shown or shown[-1] != chart.turn):
@@ -374,7 +374,7 @@ def test_the_chart_lights_up_what_a_step_names_and_whose_turn_it_is(cabinet):
         moved = [turn for turn in chart.last.values() if turn.done and turn.done.name in ("moved", "played_to")]
         if moved and all(table.where(things.card(one)) for one in (moved[0].done.card, moved[0].done.other)):
             break
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         run(table, 0.05)
     chart.show(moved[0])
     lit = [sprite.rect for sprite in chart._lights]
@@ -393,7 +393,7 @@ def test_a_closer_look_at_an_enemys_card_says_why_it_is_there(cabinet):
         found = [turn for turn in chart.last.values() if turn.done and turn.done.name.startswith("played_")]
         if found:
             break
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         run(table, 0.05)
     come_to_rest(table)
     card, turn = found[0].done.card, found[0]
@@ -417,7 +417,7 @@ def test_a_press_goes_on_to_the_next_step_at_any_pace(cabinet):
         table.timeline.finish()
         run(table, 0.1)
         before = table.sitting.match.position
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         run(table, 0.3)
         if chart.turn is not None and not chart.turn.deed:
             seen = chart.turn
@@ -439,7 +439,7 @@ def test_at_the_reading_pace_every_step_waits_for_a_press(cabinet, device, reduc
         player.plug_in()
     chart, stage, cards = table.parts["procedure"], table.parts["stage"], table.parts["zones"].view.cards
     circle, steps = table.parts["circle"].rect, []
-    table.answer(len(table.decision.options) - 1)
+    table.answering.answer(len(table.decision.options) - 1)
     plan_now(table)
     for _ in range(40):
         for _ in range(600):
@@ -483,7 +483,7 @@ def test_plates_stand_as_the_cards_do_while_a_turn_is_read(cabinet):
         }
         if fronts.fronts:
             fronts._then = {fronts.fronts[0].place: before[fronts.fronts[0].place]}
-        table.answer(chance.randrange(len(options)))
+        table.answering.answer(chance.randrange(len(options)))
         plan_now(table)
         for _ in range(400):
             table.cabinet.frame([], 0.1)
@@ -507,9 +507,9 @@ def test_what_was_offered_is_gone_while_a_turn_is_read(cabinet):
     table, chance = sat_down(cabinet(reduced_motion=False, pace="read"), "trilogy", "normal", 1), random.Random(1)
     tray = table.parts["tray"]
     while not tray.targets():
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         table.skip_beats()
-    table.answer(0)
+    table.answering.answer(0)
     plan_now(table)
     table.cabinet.frame([], 0.02)
     assert table.timeline.told
@@ -529,7 +529,7 @@ def test_a_turn_that_was_taken_back_cannot_be_looked_up(cabinet):
     chart, chance = table.parts["procedure"], random.Random(3)
     before, made = dict(chart.last), 0
     while chart.last == before and made < 40:
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         run(table, 0.1)
         made += 1
     assert chart.last != before
@@ -581,7 +581,7 @@ def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
     player = PLAYERS["mouse"](shown)
     chance = random.Random(3)
     for _ in range(20):
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         run(table, 0.2)
         if table.parts["procedure"].turn is not None:
             before = table.sitting.match.position
@@ -601,7 +601,7 @@ def test_why_an_enemy_did_that_can_be_asked_afterwards(cabinet):
     table = sat_down(shown, "trilogy", "normal", 4, 10, asked="turn")
     chart, chance = table.parts["procedure"], random.Random(3)
     while not chart.last:
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         run(table, 0.1)
     seat, turn = next(iter(chart.last.items()))
     player, before = PLAYERS["mouse"](shown), table.sitting.match.position
@@ -674,7 +674,7 @@ def test_each_first_game_is_played_to_its_end(cabinet, name, monkeypatch):
             heard.append(table.parts["lessons"].shown.lesson.id)
             table.tell(LessonRead())
         if table.decision is not None:
-            table.answer(chance.randrange(len(table.decision.options)))
+            table.answering.answer(chance.randrange(len(table.decision.options)))
     assert table.sitting.over
     come_to_rest(table)
     for _ in range(8):

@@ -54,7 +54,7 @@ def play(table: Table, choices: int, seed: int = 1) -> None:
     for _ in range(choices):
         if table.decision is None or table.sitting.bot_is_asked:
             return
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         table.cabinet.frame([], 0.02)
         table.cabinet.frame([], 0.02)
 

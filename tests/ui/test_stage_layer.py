@@ -50,7 +50,7 @@ def sat_down(cabinet, table: str = "quest", players: int = 2, seed: int = 5, **c
 
 def answer(table: Table, chance: random.Random) -> None:
     """Any answer, with what comes of it planned as it is before the next frame."""
-    table.answer(chance.randrange(len(table.decision.options)))
+    table.answering.answer(chance.randrange(len(table.decision.options)))
     plan_now(table)
 
 
@@ -183,7 +183,9 @@ def test_of_two_enemies_alike_the_one_that_attacks_is_lit(cabinet):
     table = Table(shown, Sitting(SituationMatch(shown.cartridge("quest"), document), [Chair()], shown.settings))
     shown.push(table)
     attacker = table.sitting.state.asked.options[1].value
-    table.answer(next(n for n, one in enumerate(table.decision.options) if (one.kind, one.value) == ("card", attacker)))
+    table.answering.answer(
+        next(n for n, one in enumerate(table.decision.options) if (one.kind, one.value) == ("card", attacker))
+    )
     table.timeline.finish()
     table.refresh()
     assert (table.decision.prompt, table.decision.subject) == ("defend", attacker)
@@ -751,7 +753,9 @@ def test_a_tap_beside_the_buttons_goes_on_too(cabinet):
     assert not table.timeline.paused
 
 
-def test_holding_runs_through(cabinet):
+def test_holding_runs_through(cabinet, monkeypatch):
+    monkeypatch.setattr("game.ui.table.timeline.WORK", 60.0)  # seconds: however slow the machine is
+
     def frames(*, hold: bool) -> int:
         table = sat_down(cabinet, reduced_motion=False, pace="normal")
         until_told(table, random.Random(5))

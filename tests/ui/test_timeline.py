@@ -36,7 +36,7 @@ def lying(table: Table) -> dict[int, object]:
 
 
 def choose(table: Table, chance: random.Random) -> None:
-    table.answer(chance.randrange(len(table.decision.options)), sure=True)
+    table.answering.answer(chance.randrange(len(table.decision.options)), sure=True)
 
 
 def test_in_the_end_everything_lies_where_it_belongs(table):
@@ -88,7 +88,7 @@ def test_undo_in_the_middle_of_a_station_shows_the_game_as_it_was(table):
     come_to_rest(table)
     before = lying(table)
     for frames in range(1, 6):
-        table.answer(0, sure=True)
+        table.answering.answer(0, sure=True)
         for _ in range(frames):
             table.cabinet.frame([], FRAME)
         table.undo()

@@ -219,7 +219,7 @@ def test_everything_follows_a_game_that_moves(cabinet):
     for number in range(70):
         if table.decision is None:
             break
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         for _ in range(number % 4):
             shown.frame([], 0.15)
         table.timeline.finish()
@@ -321,7 +321,7 @@ def choosing(shown) -> Table:
     """A star was played: the player is asked which marker goes on."""
     table = sat_down(shown, position(BOARDS["moria"], hand=["wild_brown"], fighting=3, hiding=2, travelling=1))
     index = next(n for n, option in enumerate(table.decision.options) if option.kind == "card")
-    table.answer(index)
+    table.answering.answer(index)
     come_to_rest(table)
     assert table.asking.spaces
     return table
@@ -455,7 +455,7 @@ def test_a_raised_hand_is_told_and_asked_for_at_the_next_window(cabinet):
     finger.choose("tool:hand")
     assert table.sitting.habits.raised == {2}
     options = prompts.option_texts(table.sitting.state, table.decision, "en")
-    table.answer(next(index for index, text in enumerate(options) if "Bow" in text))
+    table.answering.answer(next(index for index, text in enumerate(options) if "Bow" in text))
     asked = table.sitting.decision
     assert (asked.prompt, asked.player) == ("carried_out", 2)
 

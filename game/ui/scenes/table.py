@@ -1,8 +1,8 @@
 """The table: a game being played, with every device, by people and bots.
 
 The scene puts its pieces together and has the verbs of the table. What is shown of the game says `viewing`, what is
-meant to be chosen `gestures`, what is asked `questioning`, what a press means `hearing`, what passes between a press
-and the next question `timeline`, what stands on the table `parts`.
+meant to be chosen `gestures`, what is asked `questioning`, what a press means `hearing`, what answers it `answering`,
+what passes between a press and the next question `timeline`, what stands on the table `parts`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.machine.decision import Decision, Option
-from game.engine.machine.events import StepBegan
+from game.engine.machine.decision import Decision
 from game.engine.machine.state import Events, State
-from game.engine.telling import prompts, questions, trouble, wording
+from game.engine.telling import trouble, wording
 from game.engine.telling.wording import Seats
 from game.players.guide import Guide
 from game.players.habits import Habits
@@ -31,6 +30,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.table_deeds import DeedNews
 from game.ui.scenes.table_doors import Doors
 from game.ui.table import flourishes, furniture, ground, inviting, lesson_place, messages, parts
+from game.ui.table.answering import Answering
 from game.ui.table.asking import Asking
 from game.ui.table.breath import Breath
 from game.ui.table.cards import Pictures
@@ -44,7 +44,6 @@ from game.ui.table.lesson_place import Shape
 from game.ui.table.messages import Message
 from game.ui.table.parts.zones import Zones
 from game.ui.table.places import slots_of
-from game.ui.table.prompt_words import refusing
 from game.ui.table.questioning import Questioning
 from game.ui.table.ribbons import Ribbons
 from game.ui.table.telling import Passage, Teller
@@ -81,6 +80,7 @@ class Table(Scene):
         self.hearing = Hearing(self, cabinet.sound.play)
         self.breath = Breath(cabinet.sound.play)
         self.doors = Doors(cabinet, self)
+        self.answering = Answering(self)
         self.asking = Asking(None)  # until the table is laid out
         self.parts = Furniture()
         self._face_work: Iterator[None] | None = None
@@ -92,7 +92,6 @@ class Table(Scene):
         self.deed_news = None if demo or replay else DeedNews(cabinet, sitting)
         self._ended = sitting.over
         self._told_ending = sitting.over or demo or replay
-        self._warned = bool(self.warning)  # that the game cannot be saved, as whoever comes to the table is told
         opening = [Happening(sitting.match.opening)] if not sitting.match.history else []
         self._pending = opening + ([] if replay else sitting.settle())
         self.questioning.last_lines.add(self._pending)
@@ -240,7 +239,7 @@ class Table(Scene):
             play=self.cabinet.sound.play,
         )
         self.timeline = Timeline(context, self)
-        self._ribbons = Ribbons(context)
+        self.ribbons = Ribbons(context)
         self.parts = Furniture(parts.furnish(context))
         self.timeline.parts = self.parts.values()
         pending, self._pending = self._pending, []
@@ -303,18 +302,29 @@ class Table(Scene):
         """Where something is on the screen."""
         return self.parts.where(thing, self.targets)
 
+    def picture(self, card: int, rect: pygame.Rect) -> pygame.Surface:
+        """How the card looks there."""
+        for part in self.parts.values():
+            if isinstance(part, Zones) and card in part.cards:
+                return part.cards[card].sprite.image
+        surface = self.cabinet.screen.surface
+        return surface.subsurface(rect.clip(surface.get_rect())).copy()
+
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return self.parts.weights()
+
+    def may_mean(self, thing: Thing) -> bool:
+        return self.answering.may_mean(thing)
 
     def tell(self, message: Message) -> None:
         """A part says what somebody wants."""
         match message:
             case messages.Choose(thing):
-                self._choose(thing)
+                self.answering.choose(thing)
             case messages.Inspect(thing):
                 self.doors.inspect(thing)
             case messages.Answer(option):
-                self._take(option)
+                self.answering.take(option)
             case messages.Pick(title, choices):
                 rows = [(row.text, partial(self.tell, row.message), row.picture) for row in choices]
                 self.cabinet.push(routes.Pick(title, rows))
@@ -328,7 +338,7 @@ class Table(Scene):
                 self.look_now()
                 self._told_ending = self._told_ending and (self.replay or not self._ended)
             case messages.LessonRead():
-                self._lesson_is_read()
+                self.answering.lesson_is_read()
                 self.refresh()
             case messages.GuideOff() if self.guide is not None:
                 self.guide.switch(False)
@@ -363,8 +373,8 @@ class Table(Scene):
 
     def begun(self) -> None:
         """A passage begins: while something is told one may look about, and a press goes on."""
-        self._ribbons.show(self.meant)
-        if self.timeline.told or self._others_act:
+        self.ribbons.show(self.meant)
+        if self.timeline.told or self.answering.others_act:
             self._gather()
         if self.timeline.told:
             looked = self.hearing.looked
@@ -405,12 +415,12 @@ class Table(Scene):
         self._roaming = self._roaming and kept is not None
         found = (self._first() if self._called or kept is None else None) or kept
         others = self._acted_last not in (0, self.asking.asked)
-        self.hearing.readiness.put(self._prompt, found, stays=found is kept, new=new, others=others)
+        self.hearing.readiness.put(self.asking.question, found, stays=found is kept, new=new, others=others)
         if self.asking.plan.meant is not None:
             self.hearing.readiness.strayed = False
         self.hearing.looked = ""
         self.set_focus(found)
-        self._ribbons.show(self.meant)
+        self.ribbons.show(self.meant)
         if self.deed_news is not None:
             self.deed_news.tell()
 
@@ -446,7 +456,7 @@ class Table(Scene):
     def sync(self) -> None:
         """Everything lies where the state says, at once."""
         self.parts.sync()
-        self._ribbons.show(self.meant)
+        self.ribbons.show(self.meant)
 
     def refresh(self) -> None:
         """Puts the question anew, at once; while something is told, after that."""
@@ -468,223 +478,7 @@ class Table(Scene):
         meant = self.asking.plan.meant
         if meant is not None and (target := self.asking.target_of(meant, self.targets)) is not None:
             return target
-        return self.asking.first(self.targets, self.hearing.readiness.where(self._prompt))
-
-    @property
-    def _prompt(self) -> str:
-        """What is asked and of whom: another seat is not asked the same again."""
-        asked = self.asking.decision
-        return f"{asked.prompt} {asked.player}" if asked is not None else ""
-
-    # --- answering
-
-    def answer(self, index: int, *, sure: bool = False) -> None:
-        """A person's choice; one that costs a lot is asked about once more."""
-        decision = self.decision
-        if decision is None or self.bot_is_asked:
-            return
-        if self._is_meant(self.plan.by_the_rules(index), sure, partial(self.answer, index, sure=True)):
-            self._act(self.plan.gesture(index), index)
-
-    def _take(self, index: int) -> None:
-        """A press on an option: where several things are chosen together it is marked, or unmarked."""
-        decision = self.decision
-        if decision is None or self.bot_is_asked:
-            return
-        if self.plan.marks_with(decision.options[index]):
-            self._mark(self.plan.toggled(decision.options[index]))
-        else:
-            self.answer(index)
-
-    def confirm(self) -> None:
-        """What is marked is chosen."""
-        if self.plan.marks:
-            self._act(self.plan.gesture(), None)
-
-    def refuse(self, *, sure: bool = False) -> None:
-        """Nothing of what is proposed is chosen."""
-        asked, refusing = self.plan.outer, self.plan.refusing
-        if asked is None or refusing is None:
-            return
-        if self._is_meant((asked, asked.options.index(refusing)), sure, partial(self.refuse, sure=True)):
-            self._act([refusing], None)
-
-    def _act(self, gesture: list[Option], index: int | None) -> None:
-        """Makes the choices of a gesture, one after the other."""
-        before = self.sitting.state.clone()
-        pressed = self.focus if index is None or self.asking.option_of(self.focus) == index else None
-        aimed = self.asking.target_of(index, self.targets) if index is not None else None
-        self.hearing.readiness.answered(self._prompt, pressed or aimed or self.focus)
-        self._lesson_is_read()
-        happened = self.gestures.choose(gesture)
-        self._note(happened)
-        self.timeline.hear(before, happened)
-        self._place_ring()
-
-    def act_from_afar(self, gesture: list[Option]) -> None:
-        """The choices of somebody on a phone: others at the screen still see to its end what happened before."""
-        before, hear = self.sitting.state.clone(), self.timeline.follow if self.moving else self.timeline.hear
-        self.gestures.forget()
-        happened = self.gestures.choose(gesture)
-        self._note(happened)
-        hear(before, happened)
-
-    def _mark(self, plan: Plan) -> None:
-        self.gestures.mark(plan)
-        self._show_marks()
-
-    def _show_marks(self) -> None:
-        """Everything is shown as it will be with what is marked."""
-        self.cabinet.sound.play("focus")
-        self.sync()
-        self.refresh()
-
-    def play_all(self) -> None:
-        """The cards that need no decision, one after the other."""
-        if self.plan.at_once.options:
-            self._act(list(self.plan.at_once.options), None)
-
-    def mark_all(self) -> None:
-        self._mark(self.plan.with_all())
-
-    def mark_none(self) -> None:
-        self._mark(Plan(self.sitting))
-
-    def mark_again(self) -> None:
-        """What was chosen the last time, as far as it can be."""
-        if self.gestures.last:
-            self._mark(self.plan.with_all(self.gestures.last))
-
-    def _is_meant(self, asked: tuple[Decision, int] | None, sure: bool, again: Callable[[], None]) -> bool:
-        """Whether nobody has to be asked once more for what an option of the rules' question costs."""
-        if asked is None or not self.cabinet.settings.ask_costly:
-            return True
-        state, lang, (decision, option) = self.sitting.state, self.cabinet.lang, asked
-        if sure:
-            self.habits.means_it(state, decision, option)
-            return True
-        question = questions.costly_text(state, decision, option, lang)
-        if not question or not self.habits.asks_again(state, decision, option):
-            return True
-        self.cabinet.sound.play("costly")
-        deed = refusing(state, decision, decision.options[option], lang)
-        self.cabinet.push(routes.Confirm(question, deed, again))
-        return False
-
-    def _lesson_is_read(self) -> None:
-        """What the guide said has done its work: dismissed, or a choice was made with it in sight."""
-        if self.asking.due is not None and self.guide is not None:
-            self.guide.give(self.asking.due.lesson.id)
-            self.asking.due = None
-
-    def _note(self, happened: list[Happening]) -> None:
-        """What came of a choice, for all that is said about it."""
-        self.questioning.happened(happened)
-        self._warn()
-        if any(isinstance(event, StepBegan) for one in happened for event in one.events):
-            self.hearing.readiness.step_began()
-
-    def _warn(self) -> None:
-        """One line when saving begins to fail, and one when it works again."""
-        if self.warning and not self._warned:
-            self.cabinet.toast(self.warning, bad=True)
-        elif self._warned and not self.warning:
-            self.cabinet.toast(wording.ours("client", "saving_again", self.cabinet.lang))
-        self._warned = bool(self.warning)
-
-    def _choose(self, thing: Thing) -> None:
-        """Takes what is on offer; what is not is looked at, or meant for later while others act."""
-        if self.mean(thing):
-            return
-        match thing.kind:
-            case "card":
-                self._choose_card(thing)
-            case "space" if thing.number in self.asking.spaces:
-                self._take(self.asking.spaces[thing.number])
-            case "player" if thing.number in self.asking.players:
-                self._take(self.asking.players[thing.number])
-            case "player":
-                if self.seats is None or thing.number in self.sitting.held_with(self.seat):
-                    self.open_seat(thing.number)
-            case _:
-                self.doors.inspect(thing)
-
-    def mean(self, thing: Thing) -> bool:
-        """While others act: it is marked to be chosen later, or no longer; whether it can be."""
-        if not self.may_mean(thing):
-            return False
-        self.gestures.mean(thing)
-        self.hearing.readiness.meant = True
-        self.cabinet.sound.play("focus")
-        self._ribbons.show(self.meant)
-        if self.hearing.marking:
-            self.refresh()
-        return True
-
-    def may_mean(self, thing: Thing) -> bool:
-        """Whether others act, and that can be marked to be chosen later; what answers their question does that."""
-        if thing.kind not in ("card", "space") or not self.gestures.intentions.may(thing):
-            return False
-        if self.hearing.marking:
-            return thing not in self.gestures.intentions.things
-        return self._others_act and not (self.timeline.asked and self.asking.offers(thing))
-
-    @property
-    def _others_act(self) -> bool:
-        """Whether what is shown is another's doing, or another seat is asked than the one whose side is open."""
-        if self.timeline.playing:
-            passage = self.timeline.passage
-            theirs = passage is not None and bool(passage.player) and passage.player not in self.own
-            return theirs or self.sitting.bot_is_asked
-        return self.bot_is_asked or (self.decision is not None and self.decision.player != self.seat)
-
-    def _choose_card(self, thing: Thing) -> None:
-        options, decision = self.asking.options.get(thing.number, []), self.decision
-        if not options and decision is not None and not self.bot_is_asked and self._name_payer(thing.number):
-            return
-        if not options or decision is None:
-            self._tell_why_not(thing.number)
-            self.doors.inspect(thing)
-        elif len(options) == 1:
-            self._take(options[0])
-        else:
-            texts = prompts.option_texts(self.state, decision, self.cabinet.lang)
-            title = wording.card_title(self.state, thing.number, self.cabinet.lang, self.seats)
-            rows = tuple(messages.Choice(texts[index], messages.Answer(index)) for index in options)
-            self.tell(messages.Pick(title, rows))
-
-    def picture(self, card: int, rect: pygame.Rect) -> pygame.Surface:
-        """How the card looks there."""
-        for part in self.parts.values():
-            if isinstance(part, Zones) and card in part.cards:
-                return part.cards[card].sprite.image
-        surface = self.cabinet.screen.surface
-        return surface.subsurface(rect.clip(surface.get_rect())).copy()
-
-    def bring(self, card: int, gesture: list[Option] | None) -> None:
-        """A card was dragged somewhere: what that comes to, or what a press on it would."""
-        if gesture is None:
-            self._choose_card(Thing("card", card))
-        else:
-            self._act(gesture, None)
-
-    def _name_payer(self, card: int) -> bool:
-        """Whoever is pressed pays first for the next card, where that makes a difference."""
-        if self.past is not None or not self.gestures.name_payer(card):
-            return False
-        key = "pays_first" if self.habits.pays_first else "pays_as_proposed"
-        self.cabinet.sound.play("coin")
-        self.cabinet.toast(self.say(key, card=wording.card_title(self.state, card, self.cabinet.lang, self.seats)))
-        self.timeline.foresee_soon()
-        return True
-
-    def _tell_why_not(self, card: int) -> None:
-        """Why a card that was pressed is no answer, where the table says."""
-        if self.decision is None or self.bot_is_asked:
-            return
-        why = questions.refusal_text(self.state, self.decision, card, self.cabinet.lang, self.seats)
-        if why:
-            self.cabinet.toast(why)
+        return self.asking.first(self.targets, self.hearing.readiness.where(self.asking.question))
 
     # --- verbs of the table
 
@@ -711,7 +505,7 @@ class Table(Scene):
     def undo(self) -> None:
         """Takes back the last mark, else the last choice."""
         if self.past is None and self.gestures.unmark():
-            self._show_marks()
+            self.answering.show_marks()
             return
         self._taken(self.sitting.undo(), "undone")
 
@@ -748,12 +542,12 @@ class Table(Scene):
             "procedure": self.doors.procedure,
             "finish": self.finish,
             "ending": self.doors.ending,
-            "confirm": self.confirm,
-            "refuse": self.refuse,
-            "play_all": self.play_all,
-            "mark_all": self.mark_all,
-            "mark_again": self.mark_again,
-            "mark_none": self.mark_none,
+            "confirm": self.answering.confirm,
+            "refuse": self.answering.refuse,
+            "play_all": self.answering.play_all,
+            "mark_all": self.answering.mark_all,
+            "mark_again": self.answering.mark_again,
+            "mark_none": self.answering.mark_none,
             "beat_next": self.timeline.go_on,
             "beat_skip": self.skip_beats,
         }
@@ -762,7 +556,7 @@ class Table(Scene):
         """“What would you do?”: the bot thinks beside the table and says it in the prompt box."""
         if self.decision is not None and not self.bot_is_asked and self.habits.hints:
             if self.plan.marks:
-                self._mark(Plan(self.sitting))
+                self.answering.mark_none()
             self.sitting.ask_hint()
             self.questioning.hint = self.say("thinking")
             self.refresh()
@@ -779,7 +573,7 @@ class Table(Scene):
         player = wording.seat_name(self.state, own, self.cabinet.lang)
         self.cabinet.toast(self.say("hand_up" if raised else "hand_down", player=player))
         if happened:
-            self._note(happened)
+            self.answering.note(happened)
             self.timeline.hear(before, happened)
         else:
             self.refresh()
@@ -985,7 +779,7 @@ class Table(Scene):
         before = self.sitting.state.clone()
         if happened := self.sitting.poll():
             self.gestures.intentions.offer(before)
-            self._note(happened)
+            self.answering.note(happened)
             self.timeline.follow(before, happened)
 
     def _lead_on(self, passed: float) -> None:

@@ -84,6 +84,11 @@ class Asking:
         """The seat; 0 when the game is over."""
         return self.decision.player if self.decision else 0
 
+    @property
+    def question(self) -> str:
+        """What is asked and of whom: another seat is not asked the same again."""
+        return f"{self.decision.prompt} {self.decision.player}" if self.decision is not None else ""
+
     # --- what is what
 
     def is_legal(self, target: Target) -> bool:

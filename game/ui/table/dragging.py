@@ -6,7 +6,7 @@ place, or over the panel, it is put back.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -20,6 +20,9 @@ from game.ui.table import things
 from game.ui.table.asking import Asking, card_of
 from game.ui.table.things import Thing
 
+if TYPE_CHECKING:
+    from game.ui.table.answering import Answering
+
 SEEN = 200  # of 255: how much is seen of what is dragged
 NEAR = 2.0  # percent of the screen's height: a small space is hit beside it, too
 BESIDE = ("prompt", "tools", "lesson", "stage")  # where nothing can be put
@@ -29,6 +32,7 @@ class Dragger(Protocol):
     """The table."""
 
     stage: Stage
+    answering: Answering
     asking: Asking
     targets: list[Target]
 
@@ -43,9 +47,6 @@ class Dragger(Protocol):
 
     def picture(self, card: int, rect: pygame.Rect) -> pygame.Surface:
         """How the card looks there."""
-
-    def bring(self, card: int, gesture: list[Option] | None) -> None:
-        """A card is put somewhere: what that comes to, or what a press on the card would."""
 
 
 class Dragging:
@@ -119,7 +120,7 @@ class Dragging:
             return False
         if gesture is None and card_of(origin) not in self.table.asking.options:
             return False  # it asks for a target, and was put on none
-        self.table.bring(card_of(origin), gesture)
+        self.table.answering.bring(card_of(origin), gesture)
         return True
 
     def _way_at(self, pos: tuple[int, int]) -> Thing | None:

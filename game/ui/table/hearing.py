@@ -7,7 +7,7 @@ moment; a press before that shows what moves at its end, and chooses nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -26,6 +26,9 @@ from game.ui.table.readiness import Readiness
 from game.ui.table.things import Thing
 from game.ui.table.timeline import Timeline
 
+if TYPE_CHECKING:
+    from game.ui.table.answering import Answering
+
 RUN_AFTER = 0.4  # seconds of a press that make what is told run through
 NOWHERE = (-1, -1)
 PEEK_AFTER = 0.5  # seconds the pointer rests on a card before it is shown large
@@ -37,6 +40,7 @@ class Hearer(Dragger, Protocol):
     sitting: Sitting
     timeline: Timeline
     gestures: Gestures
+    answering: Answering
     asking: Asking
     targets: list[Target]
     focus: Target | None
@@ -54,16 +58,6 @@ class Hearer(Dragger, Protocol):
 
     def lingered(self, target: Target) -> None:
         """A pointer has rested on it."""
-
-    def answer(self, index: int) -> None: ...
-
-    def may_mean(self, thing: Thing) -> bool:
-        """Whether others act, and that can be marked to be chosen later."""
-
-    def mean(self, thing: Thing) -> bool:
-        """While others act: that is marked to be chosen later; whether it can be."""
-
-    def confirm(self) -> None: ...
 
     def skip_beats(self) -> None: ...
 
@@ -245,10 +239,10 @@ class Hearing:
                 return self._later is not None
             case Tap(pos=pos) if self._later is not None:
                 if self._meant_at(focus.at_point(here.targets, pos)) == self._later:
-                    here.mean(self._later)
+                    here.answering.mean(self._later)
                 return True
             case Act(action="choose") if here.focus is not None and here.focus.name == self.looked:
-                return (thing := self._meant_at(here.focus)) is not None and here.mean(thing)
+                return (thing := self._meant_at(here.focus)) is not None and here.answering.mean(thing)
         return False
 
     @property
@@ -266,7 +260,7 @@ class Hearing:
             case Move():
                 self._look_about(intent)
             case Act(action="choose"):
-                return (thing := self._meant_at(here.focus)) is not None and here.mean(thing)
+                return (thing := self._meant_at(here.focus)) is not None and here.answering.mean(thing)
             case Act(action="inspect" | "log"):
                 self._do(intent)
             case _:
@@ -275,7 +269,7 @@ class Hearing:
 
     def _meant_at(self, target: Target | None) -> Thing | None:
         thing = Thing.named(target.name) if target is not None else None
-        return thing if thing is not None and self.hearer.may_mean(thing) else None
+        return thing if thing is not None and self.hearer.answering.may_mean(thing) else None
 
     def _press_on(self, target: Target | None) -> None:
         """Only what is there to be pressed meanwhile does something of its own."""
@@ -302,9 +296,9 @@ class Hearing:
         decision = here.gestures.decision if here.past is None and not here.bot_is_asked else None
         passing = declining(decision) if decision is not None else None
         if passing is not None:
-            here.answer(passing)
+            here.answering.answer(passing)
         elif decision is not None and here.gestures.plan.closing:
-            here.confirm()
+            here.answering.confirm()
             return True
         return passing is not None
 

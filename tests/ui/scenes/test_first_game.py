@@ -97,7 +97,7 @@ def play_on(shown, most=200, until=lambda _table: False) -> list[str]:
             break
         heard += hear_out(shown)
         asked = table.sitting.decision
-        table.act_from_afar([asked.options[bot.choose(table.sitting.state, asked.player)]])
+        table.answering.act_from_afar([asked.options[bot.choose(table.sitting.state, asked.player)]])
         rest(shown, 3)
     return heard
 
@@ -184,7 +184,7 @@ def test_a_lesson_is_dismissed_and_the_next_one_comes(cabinet, hands, device):
     rest(shown)
     assert said(shown) == ""
     assert table.sitting.match.position == 0  # nothing was chosen at the table by it
-    table.answer(table.guide.line.option())
+    table.answering.answer(table.guide.line.option())
     rest(shown)
     before = table.sitting.match.position
     for following in ("pay", ""):
@@ -228,7 +228,7 @@ def test_whoever_chooses_without_reading_is_not_held_up(cabinet):
     shown = begun(cabinet)
     table = shown.scene
     assert said(shown) == "plan"
-    table.answer(0)
+    table.answering.answer(0)
     rest(shown)
     assert table.sitting.match.position >= 2
     assert "plan" in table.guide.given
@@ -250,7 +250,7 @@ def test_a_lesson_keeps_nobody_from_looking_closer_or_taking_back(cabinet):
     table = shown.scene
     hear_out(shown)
     before = table.sitting.match.position
-    table.answer(0)
+    table.answering.answer(0)
     rest(shown)
     assert said(shown)
     card = next(target for target in table.targets if target.name.startswith("card:"))
@@ -327,7 +327,7 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
             rest(shown, 2)
         if scene.decision is None:
             break
-        scene.answer(bot.choose(scene.sitting.state, scene.decision.player))
+        scene.answering.answer(bot.choose(scene.sitting.state, scene.decision.player))
         rest(shown, 3)
     assert count >= 10
 
@@ -372,7 +372,7 @@ def test_the_guide_is_switched_off_and_on_again(cabinet, hands, device):
     rest(shown)
     assert said(shown) == ""
     assert not table.guide.on
-    table.answer(1)
+    table.answering.answer(1)
     rest(shown)
     assert said(shown) == ""
     table.open_pause()
@@ -413,7 +413,7 @@ def test_an_ordinary_game_offers_no_guide(cabinet):
 def test_a_saved_first_game_goes_on_being_guided(cabinet, hands):
     shown = begun(cabinet)
     hear_out(shown)
-    shown.scene.answer(0)
+    shown.scene.answering.answer(0)
     rest(shown)
     due = said(shown)
     assert due
@@ -458,7 +458,7 @@ def test_restart_begins_another_guided_game(cabinet, hands):
 def test_a_replay_is_not_explained(cabinet):
     shown = begun(cabinet)
     hear_out(shown)
-    shown.scene.answer(1)
+    shown.scene.answering.answer(1)
     rest(shown)
     path = shown.scene.sitting.match.journal.path
     shown.home(Cabinets(shown))

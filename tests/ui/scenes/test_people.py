@@ -215,11 +215,11 @@ def test_the_curtain_falls_between_people_and_not_between_seats(cabinet, hands, 
     assert sight(table) == [False] * 4
     hands(shown).click("lift")
     assert sight(table) == [True, True, False, False]
-    table.answer(0)
+    table.answering.answer(0)
     come_to_rest(table)
     assert table.decision.player == 2 and shown.scene is table
     assert sight(table) == [True, True, False, False]
-    table.answer(0)
+    table.answering.answer(0)
     come_to_rest(table)
     shown.frame([], 0.02)
     assert table.decision.player == 3 and isinstance(shown.scene, Curtain)
@@ -282,7 +282,7 @@ def test_a_finished_game_is_told_by_team(cabinet, tug):
     shown = table_of(cabinet, tug, [Chair(person=1)] * 4)
     table, chance = shown.scene, random.Random(1)
     while table.decision is not None:
-        table.answer(chance.randrange(len(table.decision.options)))
+        table.answering.answer(chance.randrange(len(table.decision.options)))
         shown.frame([], 0.02)
     state = table.sitting.state
     winner = wording.team_name(state, state.winning_teams[0], "en")

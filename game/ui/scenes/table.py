@@ -42,7 +42,6 @@ from game.ui.table.gestures import Gestures
 from game.ui.table.hearing import Hearing, goes_on
 from game.ui.table.lesson_place import Shape
 from game.ui.table.messages import Message
-from game.ui.table.parts.zones import Zones
 from game.ui.table.places import slots_of
 from game.ui.table.questioning import Questioning
 from game.ui.table.ribbons import Ribbons
@@ -304,9 +303,9 @@ class Table(Scene):
 
     def picture(self, card: int, rect: pygame.Rect) -> pygame.Surface:
         """How the card looks there."""
-        for part in self.parts.values():
-            if isinstance(part, Zones) and card in part.cards:
-                return part.cards[card].sprite.image
+        for zones in self.parts.zones:
+            if card in zones.cards:
+                return zones.cards[card].sprite.image
         surface = self.cabinet.screen.surface
         return surface.subsurface(rect.clip(surface.get_rect())).copy()
 
@@ -350,8 +349,8 @@ class Table(Scene):
             case messages.HoldUp(show):
                 self._hold_up(show)
             case messages.Away(cards):
-                for part in self.parts.values():
-                    part.conceal(cards)
+                for zones in self.parts.zones:
+                    zones.conceal(cards)
             case messages.Call():
                 self._called = True
             case messages.PrepareAhead():

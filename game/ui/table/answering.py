@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from game.engine.keeping.settings import Settings
 from game.engine.machine.decision import Decision, Option
 from game.engine.machine.events import StepBegan
 from game.engine.machine.state import State
@@ -17,6 +18,7 @@ from game.players.plans import Plan
 from game.players.sitting import Happening, Sitting
 from game.ui import routes
 from game.ui.focus import Target
+from game.ui.sound import Sound
 from game.ui.table import messages
 from game.ui.table.asking import Asking
 from game.ui.table.gestures import Gestures
@@ -29,14 +31,29 @@ from game.ui.table.things import Thing
 from game.ui.table.timeline import Timeline
 from game.ui.table.viewing import Viewing
 
-if TYPE_CHECKING:
-    from game.ui.cabinet import Cabinet
+
+class House(Protocol):
+    """Where the table stands."""
+
+    settings: Settings
+
+    @property
+    def sound(self) -> Sound: ...
+
+    @property
+    def lang(self) -> str: ...
+
+    def push(self, route: routes.Route) -> None: ...
+
+    def toast(self, line: str, *, bad: bool = False) -> None: ...
 
 
 class Answered(Protocol):
     """The table that a question is answered at."""
 
-    cabinet: Cabinet
+    @property
+    def cabinet(self) -> House: ...
+
     sitting: Sitting
     viewing: Viewing
     gestures: Gestures

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.focus import Target
 from game.ui.table.part import Part
+from game.ui.table.parts.zones import Zones
 from game.ui.table.things import Thing
 
 
@@ -17,6 +18,11 @@ class Furniture(dict[str, Part]):
     @property
     def standing(self) -> Iterator[Part]:
         return (part for part in self.values() if not part.folded)
+
+    @property
+    def zones(self) -> Iterator[Zones]:
+        """Where cards lie."""
+        return (part for part in self.values() if isinstance(part, Zones))
 
     def sync(self) -> None:
         """Everything lies where the state says, at once."""

@@ -89,9 +89,6 @@ class Part:
         """All events have been planned: when the rest, if there is one, will be over."""
         return at
 
-    def conceal(self, cards: frozenset[int]) -> None:
-        """Another part shows these cards for now, and no others: they are not seen here."""
-
     def deal(self, at: float) -> float:
         """A game begins: when what is shown of that will be over."""
         return at

@@ -153,6 +153,7 @@ class Zones(Part):
         return Plan(self.view, self.places).deal(deck, self.context.seat, at)
 
     def conceal(self, cards: frozenset[int]) -> None:
+        """Another part shows these cards for now, and no others: they are not seen here."""
         self.view.conceal(cards)
 
     def settle(self) -> None:

@@ -115,6 +115,13 @@ class Balance:
     theirs: float
     luck: float
 
+    @property
+    def told(self) -> Balance:
+        """The same in whole hundredths that add up: what is told are the steps between rounded levels."""
+        levels = [self.start, self.start + self.choice, self.start + self.choice + self.theirs, self.end]
+        start, chosen, others, end = (round(100 * level) / 100 for level in levels)
+        return Balance(start, end, chosen - start, others - chosen, end - others)
+
 
 @dataclass(frozen=True)
 class Review:

@@ -81,7 +81,8 @@ def gave(match: Match, point: Point, lang: str) -> list[str]:
 def _moved(review: Review, point: Point, moment: Moment, lang: str) -> str:
     """What others did, or luck, and from where to where the chances went."""
     stretches = [one for one in review.line(point.team) if (one.point, one.cause) == (moment.point, moment.kind)]
-    before, after = (percent(stretches[0].before), percent(stretches[0].after)) if stretches else (0, 0)
+    before = percent(stretches[0].before) if stretches else 0
+    after = min(100, max(0, before + round(100 * moment.change)))  # as told beside it, also where both are rounded
     name = f"{moment.kind}_{'up' if moment.change > 0 else 'down'}"
     return wording.ours("review", name, lang, n=points(moment.change), before=before, after=after)
 
@@ -119,7 +120,7 @@ def happened(match: Match, begin: int, end: int, lang: str) -> list[str]:
 
 def summary(review: Review, team: int, lang: str) -> str:
     """How much of a side's result was choice, how much the others', and how much luck."""
-    balance = review.balance(team)
+    balance = review.balance(team).told
     start, end = percent(balance.start), percent(balance.end)
     said = {"n": points(balance.choice), "luck": signed(balance.luck), "before": start, "after": end}
     if len(review.teams) < 2:

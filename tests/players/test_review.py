@@ -2,6 +2,8 @@
 
 import json
 import math
+import random
+import re
 from pathlib import Path
 
 import pytest
@@ -282,6 +284,29 @@ def test_luck_and_choices_add_up_to_what_changed(reviewed):
         assert balance.start + balance.luck + balance.theirs + balance.choice == pytest.approx(balance.end)
         assert balance.choice <= 0 and balance.end in (0.0, 1.0)
         assert balance.theirs == 0, "where all play together nobody else chooses"
+
+
+def test_what_is_told_of_the_balance_adds_up_in_whole_points():
+    """Each rounded by itself, 40, -6, -5 and +6 came to 34."""
+    luck = random.Random(3)
+    for _ in range(500):
+        start, choice, theirs, end = luck.random(), -luck.random(), luck.uniform(-1, 1), luck.random()
+        told = review.Balance(start, end, choice, theirs, end - start - choice - theirs).told
+        whole = [round(100 * one) for one in (told.start, told.choice, told.theirs, told.luck)]
+        assert sum(whole) == round(100 * told.end) == round(100 * end)
+        assert abs(100 * choice - whole[1]) <= 1 and abs(100 * theirs - whole[2]) <= 1
+    nothing = review.Balance(0.405, 0.405, 0.0, 0.0, 0.0).told
+    assert (nothing.choice, nothing.theirs, nothing.luck) == (0, 0, 0)
+
+
+def test_from_where_to_where_adds_up_with_what_is_told_beside_it(reviewed):
+    match, found = reviewed
+    for moment in found.moments:
+        if moment.kind == "choice":
+            continue
+        said = review_words.told(match, found, moment, "en").said
+        by, before, after = map(int, re.findall(r"\d+", said)[:3])
+        assert abs(after - before) == by or after in (0, 100)
 
 
 def test_unlike_sides_and_kinds_of_games_have_chances_of_their_own(monkeypatch):

@@ -273,7 +273,7 @@ class Review(Menu):
     def _balance(self) -> Plate:
         """What choices cost, what the others' did and what luck did, from the beginning to the end."""
         assert self.found is not None, "there is a balance when the work is done"
-        balance = self.found.balance(self.team)
+        balance = self.found.balance(self.team).told
         sums = {"choice": balance.choice, "theirs": balance.theirs, "luck": balance.luck}
         if len(self.found.teams) == 1:
             del sums["theirs"]

@@ -21,6 +21,7 @@ from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import error_text, ffi, lib
 from game.engine.machine.state import State
 from game.engine.refusal import Refusal
+from game.engine.sources.content import Content
 from game.players.chances import Chances, chances_here, fill, judging_here
 from game.players.habits import declining
 
@@ -80,6 +81,10 @@ class Budget:
 
     iterations: int = 0
     seconds: float = 0.0
+
+    def lasts(self, iterations: int) -> bool:
+        """Whether it is for so many; any that is in seconds is for thousands, on the slowest machine too."""
+        return bool(self.seconds) or self.iterations >= iterations
 
 
 def make_bot(spec: str, seed: int = 0) -> Bot:
@@ -166,11 +171,12 @@ class SearchBot:
         cartridge = self._judging or state.cartridge
         if not self._minds or self._minds[0].cartridge is not cartridge:
             self._minds = [Mind(cartridge) for _ in range(self.threads)]
-        for mind in self._minds:
-            mind.begin(state, seat, self._chance.getrandbits(64), habitual=True, partners=self.partners)
+        seeds = [self._chance.getrandbits(64) for _mind in self._minds]
         mood = self._mood(state)
         dear = _dear(state) if self.wavering or self.slips else frozenset()
         budget = self.budget if mood is Mood.SURE else Budget(iterations=HASTY)
+        for mind, seed in zip(self._minds, seeds, strict=True):
+            mind.begin(state, seat, seed, habitual=True, partners=self.partners, budget=budget)
         return Thought(self._minds, budget, mood=mood, dear=dear)
 
     def _mood(self, state: State) -> Mood:
@@ -260,17 +266,19 @@ class Mind:
         chances: Sequence[Chances] = (),
         only: int | None = None,
         partners: Iterable[int] = (),
+        budget: Budget | None = None,
     ) -> None:
         """Looks at a decision. Windows the table does not stop at are passed in thought; `habitual`: this one too.
 
         With `chances`, one for each seat, results say how likely a win is; with `only`, one option is thought about.
         Where partners may tell each other what they hold, the seat knows what those of its team among `partners` know.
+        With a long `budget` it plays on as far as the table says such thoughts do.
         """
         content = self.cartridge.content
         plan = ffi.new("EmPlan *")
         plan.seed = seed
         plan.seat = seat
-        plan.rounds = content.horizon or TO_THE_END
+        plan.rounds = _horizon(content, state, budget) or TO_THE_END
         plan.most_choices = most_choices
         plan.draws = DRAWS
         plan.curiosity = curiosity
@@ -341,6 +349,14 @@ class Mind:
         """Whether so many iterations more could not change the choice."""
         visits = sorted((result.visits for result in self.results()), reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > left
+
+
+def _horizon(content: Content, state: State, budget: Budget | None) -> int:
+    """How many rounds are played on in thought: more by whoever has the time to see what comes of them."""
+    fitting = (
+        one for one in content.farther if budget and one.players == state.players and budget.lasts(one.iterations)
+    )
+    return next((one.horizon for one in fitting), content.horizon)
 
 
 def _actions(state: State) -> frozenset[int]:
@@ -502,9 +518,9 @@ def pooled(
 
 def hint(state: State, seat: int, budget: Budget | None = None, chances: Sequence[Chances] = ()) -> list[Opinion]:
     """What a bot in that seat would do: every option it thought of, the best first, with its chance if asked for."""
-    mind = Mind(state.cartridge)
-    mind.begin(state, seat, seed=1, chances=chances)
-    thought = Thought([mind], budget or Budget(seconds=HINT_SECONDS), thorough=True)
+    mind, budget = Mind(state.cartridge), budget or Budget(seconds=HINT_SECONDS)
+    mind.begin(state, seat, seed=1, chances=chances, budget=budget)
+    thought = Thought([mind], budget, thorough=True)
     thought.start()
     thought.wait()
     return thought.opinions()

@@ -358,10 +358,8 @@ class Sitting:
     def ask_hint(self) -> None:
         """Begins to think about what a bot would do here."""
         if self._hint is None and self.decision is not None:
-            mind = Mind(self.cartridge)
-            mind.begin(
-                self.state, self.decision.player, seed=1, chances=fitted_chances(self.cartridge, self.match.setup)
-            )
+            mind, chances = Mind(self.cartridge), fitted_chances(self.cartridge, self.match.setup)
+            mind.begin(self.state, self.decision.player, seed=1, chances=chances, budget=HINT)
             self._hint = Thought([mind], HINT, thorough=True)
             self._hint.start()
 

@@ -19,6 +19,7 @@ from game.engine.machine.cartridge import Cartridge, load_table, table_ids
 from game.engine.machine.setup import Setup
 from game.engine.machine.sim import bot_game, simulate
 from game.engine.machine.state import State
+from game.engine.sources.content import Farther
 from game.players import bots
 from game.players.bots import (
     HASTY,
@@ -195,6 +196,34 @@ def test_once_the_last_round_has_begun_thought_goes_on_to_the_end(begin):
         hopes.append({result.option: result.value for result in mind.results()})
     assert hopes[0][0] == hopes[0][1]
     assert hopes[1][0] < 0.1 < hopes[1][1]
+
+
+def test_whoever_thinks_long_plays_on_farther_where_the_table_says_so(begin):
+    state = begin(
+        """
+        def turn():
+            offer_number(1)
+            offer_number(2)
+            picked = ask(1, ASK_PICK)
+            if table.a:
+                win(2)
+                finish()
+            elif picked == 1:
+                table.a = 1
+        """
+    )
+    others, rows = (Farther(state.players + 1, 40, 2),), (Farther(state.players, 40, 2),)
+
+    def hopes(budget, farther):
+        content = replace(state.cartridge.content, horizon=1, farther=farther)
+        thought = SearchBot(budget).think(State(Cartridge(content, state.cartridge.program), state.raw), 1)
+        thought.finish()
+        return {one.option: one.value for one in thought.opinions()}
+
+    assert hopes(Budget(39), rows)[0] == hopes(Budget(39), rows)[1]
+    assert hopes(Budget(40), others)[0] == hopes(Budget(40), others)[1], "other games"
+    assert hopes(Budget(40), rows)[0] < 0.1 < hopes(Budget(40), rows)[1]
+    assert Budget(seconds=0.1).lasts(700) and not Budget(iterations=699).lasts(700)
 
 
 def test_an_error_in_the_rules_ends_a_playout_and_nothing_else(begin):

@@ -27,6 +27,7 @@ from game.engine.sources.content import (
     ContentError,
     Daily,
     DeckRules,
+    Farther,
     Lineup,
     Option,
     Payment,
@@ -290,6 +291,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     )
     values["teams"] = tuple(Team(**team) for team in plain["teams"])
     values["lineups"] = tuple(_lineup(lineup) for lineup in plain["lineups"])
+    values["farther"] = tuple(Farther(**one) for one in plain["farther"])
     values["dailies"] = tuple(Daily(**kind | {"decks": tuple(kind["decks"])}) for kind in plain["dailies"])
     sequences = ("tags", "abilities")
     values["cards"] = [Card(**card | {name: tuple(card[name]) for name in sequences}) for card in plain["cards"]]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from game.engine.sources.records import LANGUAGES, ContentError, Name, Text, suggestion
+from game.engine.sources.records import LANGUAGES, Between, ContentError, Name, Text, suggestion
 
 __all__ = ["LANGUAGES", "ContentError", "Text", "suggestion"]  # from the reader, for everybody who knows the content
 
@@ -82,6 +82,15 @@ class Daily:
     options: dict[Name, str] = field(default_factory=dict)
     decks: tuple[str, ...] = ()
     bots: str = "learner"
+
+
+@dataclass(frozen=True)
+class Farther:
+    """In games with so many players: how many rounds whoever thinks so long, or longer, plays on in thought."""
+
+    players: Annotated[int, Between(1, 8)]
+    iterations: Annotated[int, Between(1, 1_000_000)]
+    horizon: Annotated[int, Between(1, 100)]
 
 
 @dataclass(frozen=True)
@@ -216,6 +225,7 @@ class Content:
     space_refusal: str = ""  # the same of a space
     cards_ask: tuple[str, ...] = ()  # what every card that asks it puts in its own words
     dailies: tuple[Daily, ...] = ()  # what the days go round by
+    farther: tuple[Farther, ...] = ()  # where a long thought has another horizon
     costly: dict[str, str] = field(default_factory=dict)  # prompt and button -> the rule that says what it would cost
     remarks: dict[str, str] = field(default_factory=dict)  # prompt -> the rule that says something of a card on offer
     foretold: dict[str, tuple[str, ...]] = field(default_factory=dict)  # prompt -> announcements its answers lead to

@@ -165,6 +165,7 @@ def load_content(folder: Path, seen: list[Reading[Any]] | None = None) -> Conten
         remarks=given.remarks,
         foretold=given.foretold,
         dailies=given.dailies,
+        farther=given.farther,
         folded=given.story.folded,
         joins=given.story.joins,
         awaits=given.story.awaits,

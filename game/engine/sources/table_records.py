@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from game.engine.sources.content import SET_OF, Daily, DeckRules, Payment, Places, PlanRow, SeatPlan, Team
+from game.engine.sources.content import SET_OF, Daily, DeckRules, Farther, Payment, Places, PlanRow, SeatPlan, Team
 from game.engine.sources.records import Between, Faults, Name, Names, OneOrMany, Text, key, meant
 
 Seats = Annotated[int, Between(1, 5)]
@@ -151,6 +151,7 @@ class TableFile:
     remarks: dict[Name, str] = field(default_factory=dict)
     foretold: dict[Name, tuple[Name, ...]] = field(default_factory=dict)
     dailies: tuple[Daily, ...] = field(default=(), metadata=key("daily"))
+    farther: tuple[Farther, ...] = ()
     secrets: SecretsRow | None = None
     places: Places = field(default_factory=Places)
     payment: Payment = field(default_factory=Payment)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pygame
 
+from game.presentation.figures import Figure as Subject
 from game.presentation.figures import load_figure
 from game.presentation.theme_file import (
     Banners,
@@ -40,7 +42,18 @@ from game.ui.shelf import Shelf, kept, surface_bytes
 from game.ui.slices import Slices, finished
 from game.ui.theme import EMBER, GOLD, WHITE, Colour, Theme, mixed, rgb
 
+# Who stands before the cabinet's sun, from the back to the front: where, how tall, what they wear; all turn to it.
+COMPANY = (
+    ("archer", 0.16, 0.85, 0.46, "#4F7A3A"),
+    ("elf_lady", 0.83, 0.85, 0.48, "#3E5F8E"),
+    ("shieldmaiden", 0.285, 0.86, 0.5, "#4F8A5A"),
+    ("ranger", 0.665, 0.87, 0.57, "#5A4632"),
+    ("wizard", 0.53, 0.88, 0.62, "#4A5FA8"),
+    ("dwarf_lord", 0.4, 0.9, 0.47, "#B0532A"),
+)
 VIEWS: Shelf[pygame.Surface] = Shelf(4_000_000, surface_bytes)
+LIT = 0.24  # of a silhouette's own light in the tones of its body
+SOFT = 8  # steps from the edge of a shaft of light to its middle
 FINEST = 2400  # pixels: views are drawn at twice their size up to this width, which smooths every edge
 
 
@@ -87,8 +100,11 @@ class Land:
             left = (x + self.chance.uniform(-0.35, 0.35)) * small[0]
             wide, lean = self.chance.uniform(0.02, 0.09) * small[0], self.chance.uniform(0.05, 0.25) * small[0]
             beam = paint.clear(small)
-            points = [(left, 0), (left + wide, 0), (left + wide * 2 + lean, small[1]), (left - wide + lean, small[1])]
-            pygame.draw.polygon(beam, (*colour, strength), points)
+            for step in range(SOFT):  # weak at its edges: what is drawn over it replaces it
+                off = wide * 0.4 * step / SOFT
+                points = [(left + off, 0), (left + wide - off, 0)]
+                points += [(left + wide * 2 + lean - off * 3, small[1]), (left - wide + lean + off * 3, small[1])]
+                pygame.draw.polygon(beam, (*colour, strength * (step + 1) // SOFT), points)
             veil.blit(beam, (0, 0))
         fade = paint.vertical(small, (255, 255, 255, 255), (255, 255, 255, 120), (255, 255, 255, 0))
         veil.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -120,6 +136,7 @@ class Land:
         outline = [(x * self.width, y * self.height) for x, y in points]
         if alpha == 255:
             pygame.draw.polygon(self.picture, colour, outline)
+            pygame.draw.aalines(self.picture, colour, True, outline)
             return
         layer = paint.clear((self.width, self.height))
         pygame.draw.polygon(layer, (*colour, alpha), outline)
@@ -135,7 +152,7 @@ class Land:
         rim: Colour | None = None,
         flip: bool = False,
     ) -> None:
-        """An emblem standing there as a silhouette, with a thin light on the side the sun is on."""
+        """An emblem standing there as a silhouette; one with a thin light on the side the sun is on shows its shape."""
         pixels = max(4, round(size * self.height))
         at = (round(x * self.width - pixels / 2), round(foot * self.height - pixels))
         if rim is not None:
@@ -143,7 +160,16 @@ class Land:
             off = max(1, min(pixels // 60, self.height // 240))
             self.picture.blit(lit, (at[0] - off, at[1] - off))
             self.picture.blit(lit, (at[0] + off, at[1] - off))
-        self.picture.blit(pygame.transform.flip(pictures.emblem(name, pixels, colour, True), flip, False), at)
+        body = pictures.emblem(name, pixels, colour if rim is None else mixed(colour, rim, LIT), rim is None)
+        self.picture.blit(pygame.transform.flip(body, flip, False), at)
+
+    def person(self, figure: Subject, mood: str, x: float, foot: float, size: float, flip: bool = False) -> None:
+        """A figure in that light, where one looks first at that x."""
+        drawn = alone(figure, MOODS[mood], max(4, round(size * self.height)))
+        eye = figure.eye[0] * drawn.get_width()
+        if flip:
+            drawn, eye = pygame.transform.flip(drawn, True, False), drawn.get_width() - eye
+        self.picture.blit(drawn, (round(x * self.width - eye), round(foot * self.height) - drawn.get_height()))
 
     def grove(self, name: str, ground: Ground, count: int, size: tuple[float, float], colour: Colour) -> None:
         """Many of one emblem along the ground."""
@@ -159,7 +185,6 @@ def _cabinet(land: Land) -> None:
     land.sky(rgb("#140A10"), rgb("#3A1418"), rgb("#8E3A1E"), rgb("#F09A42"), rgb("#FFCE7A"), rgb("#FFCE7A"))
     land.sparks(70, GOLD, 0.0, 0.36, 0.012)
     land.sun(0.5, 0.5, 0.46, rgb("#FF9A45"), rgb("#FFD68A"))
-    land.figure("crows", 0.28, 0.36, 0.13, rgb("#2A0E0E"))
     far = land.ridge(0.62, 0.3, rgb("#8A3A26"), rough=0.62, mist=rgb("#FFB060"))
     land.figure("dark_tower", 0.85, far(0.85) + 0.05, 0.34, rgb("#7A2E22"))
     land.ridge(0.72, 0.22, rgb("#4A1A18"), rough=0.55, mist=rgb("#C85A2A"))
@@ -170,10 +195,10 @@ def _cabinet(land: Land) -> None:
         return 0.9 - (0.9 - top) * math.exp(-(((x - 0.5) / 0.25) ** 2))
 
     land.shape([(0, 1), *((i / 40, hill(i / 40)) for i in range(41)), (1, 1)], ground)
-    walkers = ("hobbit", "dwarf_lord", "ranger", "wizard", "elf_archer", "spearman", "horseman")
-    for place, (name, tall) in enumerate(zip(walkers, (0.15, 0.19, 0.26, 0.29, 0.25, 0.24, 0.34), strict=True)):
-        x = 0.335 + place * 0.054
-        land.figure(name, x, hill(x) + 0.012, tall, ground, rgb("#FFD08A"))
+    for name, x, foot, tall, cloth in COMPANY:
+        drawn = load_figure(pictures.assets_folder(), name)
+        if drawn is not None:
+            land.person(replace(drawn, accent=cloth), "dusk", x, foot, tall, flip=x > 0.6)
     land.mist(0.7, 1.0, rgb("#0C0406"), 230)
 
 
@@ -240,15 +265,9 @@ class Brush:
         return self.grounds[on](x) + drop if on else drop
 
     def _card(self, given: Card) -> None:
-        figure, land = load_figure(self.folder, given.card), self.land
-        if figure is None:
-            return
-        drawn = alone(figure, MOODS[given.mood], max(4, round(given.size * land.height)))
-        eye = figure.eye[0] * drawn.get_width()
-        if given.flip:
-            drawn, eye = pygame.transform.flip(drawn, True, False), drawn.get_width() - eye
-        (x, foot) = given.at
-        land.picture.blit(drawn, (round(x * land.width - eye), round(foot * land.height) - drawn.get_height()))
+        figure = load_figure(self.folder, given.card)
+        if figure is not None:
+            self.land.person(figure, given.mood, *given.at, given.size, given.flip)
 
     def _lights(self, given: Lights) -> None:
         chance, colour = self.land.chance, self._colour(given.colour)

@@ -143,12 +143,13 @@ def without_picture(content: Content, pictures: dict[str, Picture]) -> list[str]
 
 
 def figure_problems(content: Content) -> list[str]:
-    """Drawings that are too large, that nobody could read, or of which there is no card."""
-    cards, found = {card.id for card in content.cards}, []
+    """Drawings that are too large, that nobody could read, or of which there is no card and no place."""
+    known, found = {card.id for card in content.cards}, []
+    known |= {value for enum in content.space_facts.values() for value in content.enums.get(enum, ())}
     for name in sorted(figures.drawn_cards(content.folder)):
         path = content.folder / figures.FOLDER / f"{name}.svg"
         size = path.stat().st_size
-        wrong = [] if name in cards else ["there is no card of that name"]
+        wrong = [] if name in known else ["there is no card of that name"]
         wrong += [f"{size} bytes, expected at most {figures.MOST_BYTES}"] if size > figures.MOST_BYTES else []
         wrong += figures.problems(path.read_text("utf-8", "replace")) if size <= figures.MOST_READ else []
         found += [f"{figures.FOLDER}/{path.name}: {problem}" for problem in wrong]

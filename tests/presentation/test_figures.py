@@ -9,6 +9,7 @@ from game.engine.machine.cartridge import TABLES, load_table
 from game.presentation import figures
 from game.presentation.assets import assets_folder
 from game.presentation.check import figure_problems, without_figure
+from game.presentation.layout import load_layout
 
 SMALL = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 168 149" data-cloth="#6C6258" data-eye="84 40 1.4"'
@@ -104,6 +105,14 @@ def test_the_same_card_of_two_sides_has_the_same_figure(tmp_path):
     ringwar = replace(load_table("ringwar").content, folder=tmp_path)
     draw(tmp_path, "saruman")
     assert figures.figures_of(ringwar) == {"saruman": "saruman", "ats_saruman": "saruman"}
+
+
+def test_every_place_of_a_board_has_a_drawing_of_its_own():
+    content = load_table("fellowship").content
+    tracks = load_layout(content).tracks
+    assert tracks is not None and tracks.grounds
+    assert set(tracks.grounds) <= figures.drawn_cards(content.folder)
+    assert figure_problems(content) == []
 
 
 @pytest.mark.parametrize("path", DRAWN, ids=lambda path: f"{path.parents[1].name}-{path.stem}")

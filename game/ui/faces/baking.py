@@ -75,5 +75,5 @@ def _subjects(content: Content) -> Iterator[tuple[Subject, int]]:
     subjects = Subjects(content, load_design(content))
     yield from ((subjects.of(card), 1) for card in content.cards)
     tracks = load_layout(content).tracks
-    for ground in tracks.grounds.values() if tracks is not None else ():
-        yield from ((subject_of(ground), scale) for scale in (1, 2))
+    for place, ground in tracks.grounds.items() if tracks is not None else ():
+        yield from ((subject_of(content, place, ground), scale) for scale in (1, 2))

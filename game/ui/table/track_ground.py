@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.sources.content import Content
 from game.engine.telling import wording
+from game.presentation.figures import load_figure
 from game.presentation.layout_parts import Ground, Sign, Tracks
 from game.ui import fonts, paint
 from game.ui.faces import names
@@ -27,6 +28,7 @@ from game.ui.theme import BLACK, GOLD, MUTED, PARCHMENT, WHITE, Colour, Theme, m
 VIEWS: Shelf[pygame.Surface] = Shelf(2_500_000, surface_bytes)
 PLAIN = Ground("path", "dusk", ("hills",))
 NIGHT, DAY = 0.72, 0.86  # of a place's light that is left under tracks, and in a place without any
+EYE = 0.3  # how far down a board the eye of a place is: over the road
 FINE = 2
 
 
@@ -54,32 +56,37 @@ def _scale(width: int) -> int:
     return 2 if width > WIDE * 1.6 else 1
 
 
-def subject_of(ground: Ground) -> Subject:
-    return Subject("board " + ground.emblem, ground.emblem, ground.behind, ground.mood, ground.land, "vista")
+def subject_of(content: Content, place: str, ground: Ground) -> Subject:
+    """What the picture of a place shows: the figure that bears its name, where there is one."""
+    seed, figure = "board " + ground.emblem, load_figure(content.folder, place)
+    return Subject(seed, ground.emblem, ground.behind, ground.mood, ground.land, "vista", figure=figure)
 
 
-def ahead(ground: Ground, width: int) -> Iterator[None]:
+def ahead(subject: Subject, width: int) -> Iterator[None]:
     """Has a place that will come into sight painted and kept, a little at a time."""
-    gallery, subject, scale = shared_gallery(), subject_of(ground), _scale(width)
+    gallery, scale = shared_gallery(), _scale(width)
     if gallery.lacks(recipe_of(subject), (WIDE * scale, TALL * scale)):
         yield from picture_in(gallery, subject, scale)
 
 
-def view(ground: Ground, width: int, height: int, light: float) -> Slices[pygame.Surface]:
+def view(subject: Subject, width: int, height: int, light: float) -> Slices[pygame.Surface]:
     """A place as wide and high as asked for, darkened. Shared."""
-    return kept_slices(VIEWS, (ground, width, height, light), lambda: _view(ground, width, height, light))
+    return kept_slices(VIEWS, (subject, width, height, light), lambda: _view(subject, width, height, light))
 
 
-def _view(ground: Ground, width: int, height: int, light: float) -> Slices[pygame.Surface]:
+def _view(subject: Subject, width: int, height: int, light: float) -> Slices[pygame.Surface]:
     scale = _scale(width)
-    whole = yield from picture_in(shared_gallery(), subject_of(ground), scale)
+    whole = yield from picture_in(shared_gallery(), subject, scale)
     yield
     share = max(width / whole.get_width(), height / (TALL * scale * 0.8))
     large = pygame.transform.smoothscale(whole, (round(whole.get_width() * share), round(whole.get_height() * share)))
     yield
     picture = pygame.Surface((width, height), 0, 32)
     left, over = (width - large.get_width()) // 2, large.get_height() - height
-    picture.blit(large, (left, -round(over * 0.62)))
+    above = over * 0.62
+    if subject.figure is not None:
+        above = max(0.0, min(over, subject.figure.eye[1] * large.get_height() - height * EYE))
+    picture.blit(large, (left, -round(above)))
     shade = round(255 * light)
     picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
     return picture
@@ -91,7 +98,8 @@ def board(setting: Setting, plan: TrackPlan, place: int, rect: pygame.Rect) -> S
     image = paint.clear(rect.size)
     bare = not plan.lanes
     yield
-    image.blit((yield from view(ground, *rect.size, DAY if bare else NIGHT)), (0, 0))
+    subject = subject_of(setting.content, plan.place, ground)
+    image.blit((yield from view(subject, *rect.size, DAY if bare else NIGHT)), (0, 0))
     yield
     haze = MOODS[ground.mood].near if ground.mood in MOODS else setting.theme.base
     dark = 0.45 if bare else 1.0

@@ -285,9 +285,10 @@ class Tracks(Part):
         """Paints the next place while nothing else is to be done, once."""
         if self._painted_after == self.place:
             return
-        ground = self.given.grounds.get(place_name(self.content, self.given, self.place + 1))
+        place = place_name(self.content, self.given, self.place + 1)
+        ground = self.given.grounds.get(place)
         if ground is not None:
-            yield from track_ground.ahead(ground, self.rect.width)
+            yield from track_ground.ahead(track_ground.subject_of(self.content, place, ground), self.rect.width)
         self._painted_after = self.place
 
 

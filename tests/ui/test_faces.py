@@ -424,6 +424,15 @@ def test_a_hand_shows_what_a_card_does_where_its_worth_does_not_count(contents, 
         assert [(stat.number.icon, stat.written) for stat in shown] == signs
 
 
+def test_what_a_card_does_is_told_though_it_looks_like_one_of_its_numbers(contents):
+    """Its own defence is 1, and it puts 1 defence token elsewhere."""
+    faces = faces_of(contents, "ringwar")
+    ring = next(card for card in contents["ringwar"].cards if card.id == "nenya_ring_of_adamant")
+    effect = hand.effect_of(faces, ring, HAND)
+    assert isinstance(effect, hand.Row)
+    assert [(stat.number.icon, stat.written) for stat in effect.signs] == [("defense", "1")]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("table", TABLES)
 def test_no_card_of_a_hand_says_only_when_it_does_something(contents, table, lang):

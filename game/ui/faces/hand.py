@@ -259,10 +259,12 @@ def effect_of(faces: Faces, card: Card, height: int, tenths: int = WHOLE) -> Pla
     placed = faces.placed(rules, size, round(least * 1.2), least) if rules else None
     if placed is None or placed.fits:
         return placed
-    told = _told(faces, card, tenths)
-    if signs := tuple(sign for sign in faces.gist(card) if sign not in told):
-        return _row(faces, rules, signs, size, tall * 0.95 - begin - numbers)
-    return None if faces.gist(card) else _first_words(faces, rules, size)
+    gist = faces.gist(card)
+    if not gist:
+        return _first_words(faces, rules, size)
+    if _told(faces, card, tenths) == gist:
+        return None  # it stands in the column
+    return _row(faces, rules, tuple(gist), size, tall * 0.95 - begin - numbers)
 
 
 def _row(

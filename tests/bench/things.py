@@ -1,4 +1,4 @@
-"""A sheet of what is drawn beside a table's cards: backs, seals, signs, pieces, people, the cabinet's picture."""
+"""A sheet of what is drawn beside cards: backs, seals, signs, pieces, places, people, the cabinet's picture."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.presentation.layout import load_layout
 from game.ui import portraits, scenery
 from game.ui.faces import plates
 from game.ui.faces.faces import Faces
 from game.ui.faces.signs import sign
-from game.ui.table import board_pieces, track_pieces
+from game.ui.slices import finished
+from game.ui.table import board_pieces, track_ground, track_pieces
 from game.ui.theme import DANGER, GOLD, SEATS
 
 WIDE, GAP = 1800, 14
 GROUND, INK = (34, 32, 38), (230, 225, 215)
 BACK, SEAL, PIECE, FACE, SCREEN = (360, 110), (96, 32), (96, 34), (150, 56), (520, 460)
+PLACE = (430, 210)
 Shown = Iterator[pygame.Surface]
 
 
@@ -58,6 +61,14 @@ def pieces(faces: Faces) -> Shown:
             yield track_pieces.medallion(icon, size, GOLD, GOLD, icon == "ring", icon == "star")
 
 
+def places(faces: Faces) -> Shown:
+    """Of a table with boards: as each lies under its road and its tracks."""
+    tracks = load_layout(faces.content).tracks
+    for place, ground in tracks.grounds.items() if tracks is not None else ():
+        subject = track_ground.subject_of(faces.content, place, ground)
+        yield finished(track_ground.view(subject, *PLACE, track_ground.DAY))
+
+
 def people() -> Shown:
     for size in FACE:
         for number, name in enumerate(portraits.FACES):
@@ -77,7 +88,8 @@ def _rows(shown: Sequence[pygame.Surface]) -> Iterator[tuple[int, int, pygame.Su
 
 def sheet(faces: Faces, table: str) -> pygame.Surface:
     """Everything of one kind begins a new line."""
-    kinds = [list(backs(faces)), list(seals(faces)), list(signs(faces)), list(pieces(faces)), list(people())]
+    kinds = [list(backs(faces)), list(seals(faces)), list(signs(faces)), list(pieces(faces)), list(places(faces))]
+    kinds.append(list(people()))
     kinds.append([scenery.view(table, *SCREEN, cards=True), scenery.view(table, *SCREEN)])
     placed, top = [], 0
     for kind in kinds:

@@ -15,6 +15,18 @@ SHELF: Shelf[pygame.Surface] = Shelf(3_000_000, surface_bytes)
 FINE = 3  # how much larger a piece is drawn before it is scaled down
 STONE = rgb("#241A12")
 ASH = rgb("#6E655C")
+# The right edge of a pawn from its neck to its foot, from its middle: shares of its width and height.
+PAWN = (
+    (0, 0.26),
+    (0.1, 0.34),
+    (0.2, 0.4),
+    (0.2, 0.45),
+    (0.11, 0.48),
+    (0.13, 0.6),
+    (0.2, 0.74),
+    (0.34, 0.83),
+    (0.38, 0.96),
+)
 
 
 @kept(SHELF)
@@ -73,18 +85,18 @@ def marker(size: int, colour: Colour) -> pygame.Surface:
     spread = max(3, size // 6)
     big = paint.clear((wide * FINE, tall * FINE))
     w, h = wide * FINE, tall * FINE
-    bright, dark = mixed(colour, WHITE, 0.62), mixed(colour, BLACK, 0.7)
-    body = [(0.5, 0.26), (0.63, 0.4), (0.7, 0.66), (0.86, 0.84), (0.86, 0.96), (0.14, 0.96), (0.14, 0.84), (0.3, 0.66),
-            (0.37, 0.4)]  # fmt: skip
-    outline = [(x * w, y * h) for x, y in body]
-    pygame.draw.polygon(big, dark, outline)
+    bright, base, dark = mixed(colour, WHITE, 0.62), mixed(colour, WHITE, 0.22), mixed(colour, BLACK, 0.7)
+    edge = [(0.5 + x, y) for x, y in PAWN]
+    outline = [*edge, *((1 - x, y) for x, y in reversed(edge))]
+    pygame.draw.polygon(big, dark, [(x * w, y * h) for x, y in outline])
     pygame.draw.circle(big, dark, (w / 2, h * 0.22), w * 0.26)
-    inner = [((0.5 + (x - 0.5) * 0.8) * w, (0.62 + (y - 0.62) * 0.88) * h) for x, y in body]
-    pygame.draw.polygon(big, bright, inner)
-    shade = [(x, y) for x, y in inner if x >= w / 2 - 1]
-    pygame.draw.polygon(big, mixed(bright, colour, 0.75), [*shade, (w / 2, inner[0][1])])
-    pygame.draw.circle(big, bright, (w / 2, h * 0.22), w * 0.2)
-    pygame.draw.circle(big, WHITE, (w * 0.45, h * 0.19), w * 0.07)
+    # In three tones, lit from the upper right like the figures.
+    for tone, left in ((mixed(colour, BLACK, 0.28), 0.0), (base, 0.44), (bright, 0.6)):
+        inner = [(max(left, 0.5 + (x - 0.5) * 0.82) * w, (0.62 + (y - 0.62) * 0.9) * h) for x, y in outline]
+        pygame.draw.polygon(big, tone, inner)
+    pygame.draw.circle(big, mixed(colour, BLACK, 0.28), (w / 2, h * 0.22), w * 0.2)
+    pygame.draw.circle(big, base, (w * 0.53, h * 0.21), w * 0.165)
+    pygame.draw.circle(big, bright, (w * 0.57, h * 0.19), w * 0.1)
     pawn = pygame.transform.smoothscale(big, (wide, tall))
     image = paint.clear((wide + 2 * spread, tall + 2 * spread))
     halo = paint.soft_disc(max(image.get_size()), colour, 150)

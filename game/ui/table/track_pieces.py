@@ -85,16 +85,16 @@ def marker(size: int, colour: Colour) -> pygame.Surface:
     spread = max(3, size // 6)
     big = paint.clear((wide * FINE, tall * FINE))
     w, h = wide * FINE, tall * FINE
-    bright, base, dark = mixed(colour, WHITE, 0.62), mixed(colour, WHITE, 0.22), mixed(colour, BLACK, 0.7)
+    bright, base, shade, dark = *(mixed(colour, WHITE, share) for share in (0.85, 0.6, 0.22)), mixed(colour, BLACK, 0.7)
     edge = [(0.5 + x, y) for x, y in PAWN]
     outline = [*edge, *((1 - x, y) for x, y in reversed(edge))]
     pygame.draw.polygon(big, dark, [(x * w, y * h) for x, y in outline])
     pygame.draw.circle(big, dark, (w / 2, h * 0.22), w * 0.26)
-    # In three tones, lit from the upper right like the figures.
-    for tone, left in ((mixed(colour, BLACK, 0.28), 0.0), (base, 0.44), (bright, 0.6)):
+    # In three tones, lit from the upper right like the figures, and paler than the space it stands on.
+    for tone, left in ((shade, 0.0), (base, 0.44), (bright, 0.6)):
         inner = [(max(left, 0.5 + (x - 0.5) * 0.82) * w, (0.62 + (y - 0.62) * 0.9) * h) for x, y in outline]
         pygame.draw.polygon(big, tone, inner)
-    pygame.draw.circle(big, mixed(colour, BLACK, 0.28), (w / 2, h * 0.22), w * 0.2)
+    pygame.draw.circle(big, shade, (w / 2, h * 0.22), w * 0.2)
     pygame.draw.circle(big, base, (w * 0.53, h * 0.21), w * 0.165)
     pygame.draw.circle(big, bright, (w * 0.57, h * 0.19), w * 0.1)
     pawn = pygame.transform.smoothscale(big, (wide, tall))

@@ -78,6 +78,43 @@ def test_an_enemy_that_comes_anyway_is_not_asked_about(quest):
     )
 
 
+@pytest.mark.parametrize(
+    ("staging", "settings", "stops"),
+    [
+        (["forest_spider", "forest_spider"], None, False),
+        (["forest_spider", {"card": "forest_spider", "damage": 1}], None, True),
+        (["dol_guldur_beastmaster", "chieftan_ufthak"], None, True),
+        (["forest_spider", "forest_spider"], Settings(ask_everything=True), True),
+    ],
+)
+def test_q69_which_of_two_enemies_comes_first_is_asked_where_something_tells_them_apart(
+    quest, staging, settings, stops
+):
+    seat = {"threat": 40, "area": ["aragorn"]}
+    assert ("engagement_tie" in asked(quest, "engagement_checks", seat, settings, staging=staging)) is stops
+
+
+@pytest.mark.parametrize(
+    ("staging", "stops"), [(["forest_spider"] * 2, 0), (["chieftan_ufthak"] * 2 + ["forest_spider"] * 2, 1)]
+)
+def test_q69_where_two_players_would_be_engaged_by_different_enemies_it_is_asked(quest, staging, stops):
+    """The Chieftains come to the first, the Spiders to either: only once the Chieftains are gone is it clear."""
+    document = {
+        "players": 2,
+        "step": "engagement_checks",
+        "variables": {"first_player": 1},
+        "seat": [{"threat": threat, "area": ["aragorn"], "deck": ["gandalf"] * 5} for threat in (40, 27)],
+        "zones": {"staging": staging, "encounter_deck": ["forest_gate"] * 6, **QUEST["zones"]},
+    }
+    sitting = Sitting(SituationMatch(quest, document), [Chair()] * 2, Settings())
+    sitting.settle()
+    ties = 0
+    while not any(sitting.state.cards("engaged", 1)) or sitting.decision.prompt == "engagement_tie":
+        ties += sitting.decision.prompt == "engagement_tie"
+        sitting.choose(0)
+    assert ties == stops
+
+
 def test_what_costs_nothing_is_used_and_can_be_asked_about(quest):
     seat = {"area": [{"card": "aragorn", "attached": ["steward_of_gondor"]}], "hand": ["gandalf"]}
     document = {"players": 1, "step": "resource_phase", "variables": {"first_player": 1}, "seat": [seat], **QUEST}

@@ -43,6 +43,35 @@ def check_engagement(player):
     return True
 
 
+def first_of_alike():
+    """Of the enemies that a check has to choose between the first, where nothing tells them apart; none where the
+    checks of several players would be about different ones."""
+    found = NONE
+    for p in players_left():
+        highest = engagement_check(p)
+        if count(c for c in enemies_in_staging() if total(c, ENGAGEMENT_COST) == highest) < 2:
+            continue
+        one = first(c for c in enemies_in_staging() if total(c, ENGAGEMENT_COST) == highest)
+        if found not in (NONE, one) or not all_alike(one, highest):
+            return NONE
+        found = one
+    return found
+
+
+def all_alike(enemy, engagement):
+    """Whether all that have that engagement cost are the same."""
+    return all(are_alike(c, enemy) for c in enemies_in_staging() if total(c, ENGAGEMENT_COST) == engagement)
+
+
+def are_alike(enemy, other):
+    """Two copies of one card, with nothing on either, and the same numbers."""
+    if definition(enemy) != definition(other) or any(True for _ in attached(enemy)) or any(True for _ in attached(other)):
+        return False
+    if damage[enemy] != damage[other] or total(enemy, THREAT_STRENGTH) != total(other, THREAT_STRENGTH):
+        return False
+    return total(enemy, ATTACK) == total(other, ATTACK) and total(enemy, DEFENSE) == total(other, DEFENSE)
+
+
 def engage(enemy, player):
     """Engaging and being engaged are one event (Q70); an Orc Guard stays face down."""
     move(enemy, ORC_GUARDS if in_zone(enemy, ORC_GUARDS) else ENGAGED, player)

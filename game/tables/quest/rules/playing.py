@@ -21,10 +21,12 @@ def pay(card, player, amount):
 
 
 def habit(prompt, card, player):
-    """What a seat answers by itself: where it makes no difference who pays, the fullest pool does, and of shadow cards
-    that nobody has seen the first is turned first."""
+    """What a seat answers by itself: where it makes no difference who pays, the fullest pool does; of shadow cards that
+    nobody has seen the first is turned first, and of enemies that are all alike the first engages."""
     if prompt == ASK_SHADOW_ORDER:
         return first_unseen_shadow(card, player)
+    if prompt == ASK_ENGAGEMENT_TIE:
+        return first_of_alike()
     if prompt != ASK_PAY or payment_matters(card, player):
         return NONE
     most = max(resources[h] for h in payers(player, sphere[card]))

@@ -732,6 +732,25 @@ def test_what_a_card_would_do_is_no_news(cabinet):
     assert said[0].startswith("If chosen: ") and said[-1] == "Payment: Glóin 1, Éowyn 4"
 
 
+@pytest.mark.parametrize(("lang", "aside"), [("en", "before the shadow card"), ("de", "noch ohne Schattenkarte")])
+def test_what_a_defender_would_take_is_told_without_the_shadow_card_that_nobody_has_seen(cabinet, lang, aside):
+    cabinet = cabinet(language=lang)
+    attacked = {
+        "players": 1,
+        "step": "shadow_step",
+        "variables": {"first_player": 1},
+        "seat": [{"threat": 30, "area": ["gloin", "aragorn"], "engaged": ["hill_troll"]}],
+        "zones": {"current_quest": ["flies_and_spiders"], "encounter_deck": ["dol_guldur_orcs"]},
+    }
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), attacked))
+    players_of(cabinet, KeyPlayer).wait_for_question()
+    aragorn = f"card:{card(table, 'aragorn')}"
+    assert table.plan.decision.prompt == "defend" and note(table, aragorn).endswith(f", {aside}")
+    table = sat_down(cabinet, SituationMatch(cabinet.cartridge("quest"), attacked | {"step": "enemy_attacks"}))
+    players_of(cabinet, KeyPlayer).wait_for_question()
+    assert table.plan.decision.prompt == "defend" and aside not in note(table, aragorn), "none was dealt"
+
+
 def test_the_question_stays_while_attackers_are_marked_and_tells_what_the_attack_would_do(cabinet):
     cabinet = cabinet()
     fighting = {

@@ -73,7 +73,8 @@ def _of_option(context: Context, foresight: Foresight, decision: Decision, optio
     after = foresight.after or (_with_last(foresight.state, chosen) if foresight.asking.plan.several else None)
     compared = _compared(context, after, decision.prompt) if after is not None else ""
     if preview is not None:
-        note = _of_blow(context, foresight.state, preview, chosen.value, decision.subject)
+        blow = _of_blow(context, foresight.state, preview, chosen.value, decision.subject)
+        note = _before_unseen(context, foresight.state, decision, blow)
     elif compared:
         note = Note(compared)
     else:
@@ -97,6 +98,17 @@ def _of_blow(context: Context, state: State, preview: Preview, by: int, subject:
     colour = (HEAL if dies else GOLD) if preview.on == "subject" else spared
     text = context.say(key, card=name, n=damage, left=max(0, left - damage))
     return Note(text, "doomed" if dies else "damage", colour)
+
+
+def _before_unseen(context: Context, state: State, decision: Decision, note: Note) -> Note:
+    """What it comes to without the cards that lie face down with whom it is about, where the table has words for it."""
+    cards, key = state.raw.cards, f"{decision.prompt}_unseen"
+    if decision.subject <= 0 or not wording.has_word(context.content, FORECAST, key):
+        return note
+    with_it = (card for card in range(1, state.raw.card_count + 1) if cards[card - 1].host == decision.subject)
+    if all(state.known_to(card, decision.player) for card in with_it):
+        return note
+    return Note(wording.word(context.content, FORECAST, key, context.lang, what=note.text), note.icon, note.colour)
 
 
 def _compared(context: Context, state: State, prompt: str) -> str:

@@ -3,12 +3,15 @@
 import random
 
 import pytest
+from bot_positions import turned_round
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.keeping.settings import Settings
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
+from game.engine.machine.state import State
+from game.engine.telling import questions
 from game.players.habits import declining
 from game.players.plans import Plan, markable
 from game.players.sitting import Sitting
@@ -427,3 +430,111 @@ def test_every_gesture_of_a_whole_game_is_taken_back_with_one_undo_and_step_by_s
             assert sitting.redo() == ""
         assert (sitting.match.position, sitting.state.hash) == (after, hash_)
     assert sitting.over and longest > 1 and gestures > 50
+    plain = Match(load_table(table), TABLES[table])
+    for chosen in sitting.match.history:
+        plain.choose(chosen.choice.option)
+    assert plain.state.hash == sitting.state.hash, "choice by choice it is the same game"
+
+
+# --- what is foretold
+
+
+def tried(plan: Plan, option: int) -> int:
+    """The position that foresight shows: after the option, and whatever is paid for it by itself."""
+    state = plan.state.clone()
+    state.choose(option)
+    while (asked := state.decision) is not None and asked.prompt in state.cartridge.content.payment.prompts:
+        paid = plan.sitting.habits.answer(state, asked)
+        if paid is None:
+            break
+        state.choose(paid)
+    return state.hash
+
+
+def foretold(plan: Plan, chance: random.Random) -> tuple[list, list[int]]:
+    """Some gesture, and the positions that were shown before it was made."""
+    shown = []
+    while plan.prompts and not plan.closing:
+        left = [one for one in markable(plan.state.decision) if one not in plan.marks or plan.shares]
+        if not left or chance.random() < 0.3:
+            break
+        plan = plan.toggled(chance.choice(left))
+        shown = [] if plan.closing else [plan.state.hash]
+    options = plan.decision.options
+    meant = [one for one in range(plan.tries) if not plan.marks_with(options[one]) and one not in plan.vain]
+    if plan.closing or not meant:
+        declined = None if plan.closing else declining(plan.decision)
+        return plan.gesture(declined) or [plan.outer.options[0]], shown if plan.marks else []
+    option = chance.choice(meant)
+    return plan.gesture(option), [*shown, tried(plan, option)]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_what_is_foretold_is_what_happens(table):
+    """What is shown while something is marked or in focus is a position that the game then comes through."""
+    chance, found = random.Random(table), 0
+    sitting = Sitting(Match(load_table(table), TABLES[table]), (), Settings())
+    sitting.settle()
+    for _ in range(150):
+        if sitting.decision is None:
+            break
+        plan, position, player = Plan(sitting), sitting.match.position, sitting.decision.player
+        if plan.at_once.options:
+            sitting.choose_all(plan.at_once.options)
+            after = sitting.match.state_at(position + len(plan.at_once.options))
+            before = sitting.match.state_at(position)
+            names = after.cartridge.content.player_variables
+            gained = {
+                name: after.player_variable(player, name) - before.player_variable(player, name) for name in names
+            }
+            assert {name: n for name, n in gained.items() if n} == plan.at_once.gains
+            found += 1
+            continue
+        wanted, shown = foretold(plan, chance)
+        sitting.choose_all(wanted)
+        passed = {sitting.match.state_at(one).hash for one in range(position, sitting.match.position + 1)}
+        assert passed.issuperset(shown), wanted
+        found += len(shown)
+    assert found > 30
+
+
+def told(plan: Plan) -> tuple:
+    """All that a plan and the option in focus tell whoever is asked."""
+    foreseen = [questions.foreseen(plan.state, option, "en") for option in range(plan.tries)]
+    offered = plan.decision, plan.places, plan.vain, plan.at_once
+    return offered, plan.prompts, plan.leads, plan.others, plan.proposed([]).marks, plan.most, foreseen
+
+
+class Otherwise:
+    """The same match, but for what somebody may not know."""
+
+    def __init__(self, match: Match, state: State):
+        self.cartridge, self.position, self.state, self.notes = match.cartridge, match.position, state, match.notes
+
+    @property
+    def decision(self):
+        return self.state.decision
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_nothing_of_a_plan_tells_what_its_player_may_not_know(table):
+    """Hidden hands and piles are dealt anew: what is asked at once, marked, offered and foretold stays the same."""
+    chance, changed = random.Random(table), 0
+    sitting = Sitting(Match(load_table(table), TABLES[table]), (), Settings())
+    sitting.settle()
+    for number in range(120):
+        if sitting.decision is None:
+            break
+        plan, player, state = Plan(sitting), sitting.decision.player, sitting.state
+        if number % 3 == 0:
+            other = state.clone()
+            if state.open_hands:  # only the piles are hidden
+                turned_round(other, player)
+            else:
+                other.determinize(player, number)
+            changed += other.hash != state.hash
+            pretended = Sitting(Otherwise(sitting.match, other), sitting.chairs, sitting.settings)
+            pretended.habits = sitting.habits
+            assert told(Plan(pretended)) == told(plan)
+        sitting.choose_all(any_gesture(plan, chance))
+    assert changed > 15

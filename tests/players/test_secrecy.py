@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from bot_positions import asked, began
+from bot_positions import asked, back, began, turned_round, unseen
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table, table_ids
@@ -48,31 +48,6 @@ def test_a_bots_choice_does_not_depend_on_what_it_may_not_see(table, name, make)
             other = state.clone()
             other.determinize(asked(state), deal)
             assert make().choose(other, asked(state)) == expected
-
-
-def unseen(state: State, seat: int, zone: str, owner: int) -> list:
-    numbers = state.cards(zone, owner)
-    cards = [state.raw.cards[number - 1] for number in numbers]
-    return [card for card in cards if not card.known >> (seat - 1) & 1]
-
-
-def back(state: State, card) -> int:
-    """What everybody sees of a hidden card."""
-    content = state.cartridge.content
-    return content.cards[card.definition].facts.get(content.back, 0)
-
-
-def turned_round(state: State, seat: int) -> bool:
-    """Every pile the seat has not seen is turned round, back by back; whether that changed anything."""
-    before = state.packed()
-    for zone in state.cartridge.content.zones.values():
-        for owner in range(1, state.players + 1) if zone.seat else (0,):
-            hidden = unseen(state, seat, zone.name, owner)
-            for shown in {back(state, card) for card in hidden}:
-                cards = [card for card in hidden if back(state, card) == shown]
-                for card, definition in zip(cards, [card.definition for card in reversed(cards)], strict=True):
-                    card.definition = definition
-    return state.packed() != before
 
 
 def hands_changed(state: State, seat: int) -> bool:

@@ -141,7 +141,8 @@ def otherwise_text(state: State, decision: Decision, passing: int | None, lang: 
         ahead = _tried(tried, passing)
         if ahead is None:
             return ""
-        lines = _told_ahead(*ahead, lang, seats)[:MOST_AHEAD]
+        told = _told_ahead(*ahead, lang, seats)
+        lines = [*told[:MOST_AHEAD], *(["…"] if len(told) > MOST_AHEAD else [])]
         if lines:
             return wording.ours("client", "otherwise", lang, what="\n".join(lines))
         tried, asked = ahead[0], ahead[0].decision

@@ -133,6 +133,48 @@ def test_a_card_is_paid_for_so_that_most_stays_possible(quest, heroes, hand, pai
     assert sitting.match.position == 0, "one undo takes the card and its payment back"
 
 
+# Of two heroes with the same icon the one who needs a coin of his own keeps it; whoever is not needed pays nothing.
+OWN_POOLS = [
+    ({"aragorn": 1, "gloin": 2}, ["snowbourn_scout", "common_cause"], {"aragorn": 0, "gloin": 1}),
+    ({"aragorn": 3, "gloin": 1}, ["faramir", "common_cause"], {"aragorn": 3, "gloin": 1}),
+    ({"aragorn": 2, "gloin": 0}, ["snowbourn_scout"], {"aragorn": 1, "gloin": 0}),
+]
+
+
+@pytest.mark.parametrize(("heroes", "hand", "paid"), OWN_POOLS)
+def test_a_pool_that_its_hero_needs_pays_last(quest, heroes, hand, paid):
+    _sitting, gave = paid_by(quest, heroes, hand)
+    assert gave == paid
+
+
+def test_x_is_paid_with_the_press_on_whom_it_brings_back(quest):
+    """What Stand and Fight costs is known once it is said whom it brings: of the Spirit pools the fullest pays."""
+    document = {
+        "players": 1,
+        "step": "planning_phase",
+        "variables": {"first_player": 1},
+        "seat": [
+            {
+                "threat": 20,
+                "hand": ["stand_and_fight"],
+                "discard": ["wandering_took", "northern_tracker"],
+                "area": [{"card": "eowyn", "resources": 3}, {"card": "eleanor", "resources": 1}],
+            }
+        ],
+        "zones": {"current_quest": ["flies_and_spiders"]},
+    }
+    sitting = Sitting(SituationMatch(quest, document), [Chair()], Settings())
+    sitting.settle()
+    play = next(option for option in sitting.decision.options if option.kind == "card")
+    sitting.choose_all([play])
+    position, friends = sitting.match.position, [sitting.state.card_id(one.value) for one in sitting.decision.options]
+    sitting.choose(friends.index("wandering_took"))
+    area = {sitting.state.card_id(card): card for card in sitting.state.cards("area", 1)}
+    coins = {hero: sitting.state.counter(area[hero], "resources") for hero in ("eowyn", "eleanor")}
+    assert "wandering_took" in area and coins == {"eowyn": 1, "eleanor": 1}
+    assert sitting.undo() == "" and sitting.match.position == position
+
+
 def test_who_wants_to_be_asked_who_pays_is_asked(quest):
     sitting, gave = paid_by(quest, {"gloin": 4, "eowyn": 4}, ["gandalf", "faramir"], ask_coins=True)
     assert sitting.decision.prompt == "pay"

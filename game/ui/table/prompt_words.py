@@ -141,7 +141,8 @@ def _entries(context: Context, asking: Asking) -> list[Entry]:
     ]
     marking = _marking_entries(context, asking)
     if asking.plan.meant is not None:
-        text = context.say("as_meant", what=texts[asking.plan.meant])
+        alone = asking.decision._replace(options=(asking.decision.options[asking.plan.meant],))  # no "Noble (2)"
+        text = context.say("as_meant", what=prompts.option_texts(context.state, alone, context.lang)[0])
         marking.insert(0, Entry(text, Answer(asking.plan.meant), "option:meant", "primary"))
     if asking.plan.several:  # what confirms stands first, wherever a mark came or went
         return sorted([*options, *marking], key=lambda entry: entry.action != "pass")

@@ -164,7 +164,7 @@ def _of_hand(state: State, decision: Decision, option: Option, lang: str) -> str
     if cost is None or option.label:
         return text
     told = wording.amount(state.cartridge.content, "fact", COST, cost, lang)
-    return f"{text} ({told[0].lower()}{told[1:]})"
+    return f"{text} ({wording.inside(told, lang)})"
 
 
 def _gestures(plan: Plan, decision: Decision, lang: str) -> list[Plain]:
@@ -175,7 +175,7 @@ def _gestures(plan: Plan, decision: Decision, lang: str) -> list[Plain]:
     if not plan.marks and plan.at_once.options:
         content = plan.sitting.cartridge.content
         names = {name: wording.word(content, "variable", name, lang) for name in plan.at_once.gains}
-        gains = ", ".join(f"{names[name][0].lower()}{names[name][1:]} +{n}" for name, n in plan.at_once.gains.items())
+        gains = ", ".join(f"{wording.inside(names[name], lang)} +{n}" for name, n in plan.at_once.gains.items())
         found.append(_gesture(PLAY_ALL, _say("play_all", lang, gains=gains)))
     if not plan.shares and plan.prompts and not plan.marks and (most := len(markable(decision))) > 2:
         found.append(_gesture(MARK_ALL, _say("mark_all", lang, n=most)) | {"marks": True})
@@ -228,7 +228,7 @@ def _gains(state: State, index: int, lang: str) -> list[str]:
     content = state.cartridge.content
     told = {name: n for name, n in changes[0].items() if wording.is_told(content, "variable", name)}
     names = {name: wording.word(content, "variable", name, lang) for name in told}
-    return [", ".join(f"{names[name][0].lower()}{names[name][1:]} {n:+d}" for name, n in told.items())] if told else []
+    return [", ".join(f"{wording.inside(names[name], lang)} {n:+d}" for name, n in told.items())] if told else []
 
 
 def _changed(state: State, index: int, seat: int) -> dict[str, int] | None:

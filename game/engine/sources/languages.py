@@ -55,6 +55,7 @@ class Language:
     letters: str  # of the keyboard on the screen, and in capitals of initials
     quotes: Annotated[tuple[str, ...], Sized(2, 4)]  # around words; two more around words inside these
     lower_after_colon: bool = False  # whether a sentence that goes on after a colon loses its capital letter
+    nouns_in_capitals: bool = False  # whether a noun keeps its capital letter in the middle of a sentence
     inline: bool = False  # whether its texts stand beside the English ones
 
     def faults(self, names: Names) -> Faults:

@@ -31,7 +31,7 @@ from game.engine.machine.state import State
 from game.engine.machine.table_names import Place
 from game.engine.sources.content import Content, Text, spelled
 from game.engine.sources.language_folders import BASE
-from game.engine.sources.languages import plural, spoken
+from game.engine.sources.languages import language, plural, spoken
 from game.engine.sources.records import Reading, read_file, reader
 
 FALLBACK = BASE
@@ -116,6 +116,11 @@ def in_this_game(state: State, family: str, name: str) -> str:
 def word(content: Content, family: str, name: str, lang: str, **values: object) -> str:
     """The table's word for a name, or the name as ids write it."""
     return say(content.words.get(family, {}).get(name), lang, **values) or spelled(name)
+
+
+def inside(name: str, lang: str) -> str:
+    """A noun that begins with a capital letter, as it stands in the middle of a sentence."""
+    return name if language(lang).nouns_in_capitals else name[:1].lower() + name[1:]
 
 
 def amount(content: Content, family: str, name: str, n: int, lang: str) -> str:

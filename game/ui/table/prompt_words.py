@@ -187,7 +187,7 @@ def _marking_entries(context: Context, asking: Asking) -> list[Entry]:
         found.append(Entry(_confirming(context, asking), Do("confirm"), "option:confirm", "primary", "pass"))
     if plan.gains is not None:
         names = {name: wording.word(context.content, "variable", name, context.lang) for name in plan.gains}
-        text = ", ".join(f"{names[name][0].lower()}{names[name][1:]} +{n}" for name, n in plan.gains.items())
+        text = ", ".join(f"{wording.inside(names[name], context.lang)} +{n}" for name, n in plan.gains.items())
         found.append(Entry(say("play_all", gains=text), Do("play_all"), "option:play_all", "primary"))
     if plan.again > 1:
         found.append(Entry(say("mark_again", n=plan.again), Do("mark_again"), "option:again"))
@@ -235,7 +235,7 @@ def _deed(context: Context, asking: Asking, index: int, text: str) -> str:
     if not held or cost is None:
         return text
     told = wording.amount(context.content, "fact", COST, cost, context.lang)
-    return f"{text} ({told[0].lower()}{told[1:]})"
+    return f"{text} ({wording.inside(told, context.lang)})"
 
 
 def _closing_entries(context: Context, asking: Asking) -> list[Entry]:

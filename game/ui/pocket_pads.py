@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import pygame
 from game.pocket import room
 from game.ui import paint
 from game.ui.intents import Device, Point, Press, Tap
-from game.ui.theme import BLACK, seat_mark
+from game.ui.theme import BLACK, WHITE, seat_mark
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from game.ui.stage import Sprite, Stage
 
 LAYER = 990
-SIZE = 4.2  # percent of the height
+SIZE = 6.0  # percent of the height
+RESTED = 6.0  # seconds after which a cursor that nobody moves is gone: it would look like a piece on the table
 
 
 class PocketPads:
@@ -28,11 +30,18 @@ class PocketPads:
         self.cabinet = cabinet
         self._at: dict[tuple[int, ...], tuple[float, float]] = {}
         self._sprites: dict[tuple[int, ...], tuple[Stage, Sprite]] = {}
+        self._moved: dict[tuple[int, ...], float] = {}  # when
 
     def clear(self) -> None:
         for _stage, sprite in self._sprites.values():
             sprite.remove()
         self._at, self._sprites = {}, {}
+
+    def rest(self) -> None:
+        """Whoever has not moved for a while has no cursor; it is where it was once they do."""
+        now = time.monotonic()
+        for held in [one for one in self._sprites if now - self._moved[one] > RESTED]:
+            self._sprites.pop(held)[1].remove()
 
     def follow(self, wish: room.Moved | room.Tapped, table: Table) -> None:
         """The cursor goes where the finger goes; a tap chooses there what lies open to everybody."""
@@ -66,6 +75,7 @@ class PocketPads:
             min(width - 1.0, max(0.0, x + wish.dx * height)),
             min(height - 1.0, max(0.0, y + wish.dy * height)),
         )
+        self._moved[wish.held] = time.monotonic()
         self._show(wish.held, table)
         if self.may_choose(table, wish.held):
             table.handle(Point(self._pos(wish.held), device=Device.MOUSE))
@@ -79,11 +89,12 @@ class PocketPads:
 
 
 def _cursor(seat: int, side: int) -> pygame.Surface:
-    """The seat's own sign, ringed, so that it is seen on any ground."""
-    mark = seat_mark(seat)
+    """The seat's own sign, ringed in white and black, so that it is seen on any ground and is no piece of the table."""
+    mark, middle, line = seat_mark(seat), (side // 2, side // 2), max(2, side // 14)
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    pygame.draw.circle(picture, (*BLACK, 150), (side // 2, side // 2), side // 2)
-    pygame.draw.circle(picture, mark.colour, (side // 2, side // 2), side // 2, max(2, side // 12))
-    sign = paint.seat_mark(mark.shape, round(side * 0.5), mark.colour)
+    pygame.draw.circle(picture, (*BLACK, 170), middle, side // 2)
+    pygame.draw.circle(picture, WHITE, middle, side // 2 - line, line)
+    pygame.draw.circle(picture, mark.colour, middle, side // 2 - 2 * line, line)
+    sign = paint.seat_mark(mark.shape, round(side * 0.44), mark.colour)
     picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     return picture

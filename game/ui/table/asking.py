@@ -50,7 +50,8 @@ class Asking:
 
     decision: Decision | None
     bot: bool = False  # a bot is asked: nothing is on offer
-    afar: bool = False  # it is answered on a phone
+    afar: bool = False  # it is answered on a phone,
+    either: bool = False  # or there as well as here: it is public
     covered: bool = False  # it is answered while a button is held that shows a hand,
     pad: int = 0  # of that controller, where its person has one
     demo: bool = False

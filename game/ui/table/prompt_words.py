@@ -98,6 +98,7 @@ def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
     printed = "\n".join(questions.subject_lines(state, decision, context.lang))
     details = [
         Detail(asking.hint, GOLD),
+        Detail(context.say("chooses_either") if asking.either else "", GOLD),
         Detail(reason_text(context, asking), needed=True),
         Detail(printed, TEXT, "serif", needed=True),
         Detail(questions.otherwise_text(state, asking.decision, asking.passing, context.lang, context.seats), TEXT),

@@ -32,6 +32,7 @@ class Questioning:
             decision,
             bot=viewing.bot_is_asked,
             afar=viewing.asked_afar,
+            either=decision is not None and decision.player in self.sitting.phones and not viewing.asked_afar,
             covered=viewing.covered and self.sitting.settings.peek,
             pad=self.sitting.chairs[decision.player - 1].pad if decision is not None else 0,
             demo=viewing.demo,

@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PATIENCE = 30.0
+FINGER = 43.5  # pixels of a page: 7 mm, for a phone shows 160 of them in an inch
 OPTIONS = (
     "--headless=new",
     "--no-first-run",
@@ -33,7 +34,7 @@ PLACE = """(function (key) {
   one.scrollIntoView({block: "center", inline: "center"});
   const box = one.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
   const met = document.elementFromPoint(x, y);
-  return [x, y, one.contains(met), box.height];
+  return [x, y, one.contains(met), box.width, box.height];
 })"""
 
 
@@ -98,12 +99,12 @@ class Page:
             place = self.run(f"{PLACE}({json.dumps(key)})")
             if place is None:
                 return False
-            x, y, met, height = place
+            x, y, met, width, height = place
             if met:
                 break
             time.sleep(0.05)
         assert met, f"{key} lies under something else at {self.size}"
-        assert height >= 26, f"{key} is {height} pixels high: too low for a finger"
+        assert min(width, height) >= FINGER, f"{key} is {width} by {height} pixels: too small for a finger"
         point = [{"x": x, "y": y}]
         for _ in range(times):
             self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=point)

@@ -20,13 +20,14 @@ DEEDS = """[...document.querySelectorAll('html:not([data-rests]) .deeds button:n
 MARKED = "(one => one ? one.dataset.moment + '/' + one.dataset.marks : '')(document.querySelector('.game'))"
 # The hand's faces are there.
 DRAWN = """[...document.querySelectorAll('.spot .face, .thumbs .face')].every(one => one.naturalWidth > 0
-  || one.getBoundingClientRect().left > innerWidth)"""
+  || !one.getClientRects().length || one.getBoundingClientRect().left > innerWidth)"""
 EARLY = "document.documentElement.dataset.early || ''"  # how often a press came before its question had rested
 # What is cut off: words that do not fit where they stand, a standing of more than a line.
 CUT = """[...document.querySelectorAll('.deed, .chip, .wait, .text, .ask h1, .head .title, .close, .tools span')]
   .filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)
   .concat([...document.querySelectorAll('.standing')].filter(one => one.getClientRects().length
     && one.clientHeight > 2.4 * parseFloat(getComputedStyle(one).fontSize)).map(one => one.textContent))"""
+ENDED = "document.querySelectorAll('.ask h1 ~ p').length > 1"  # who won, and how far everybody came
 NO_CHOICES = ("plan", "no")
 
 
@@ -94,6 +95,8 @@ class Game:
         while not self.scene.sitting.over and self.touches < most:
             each(self.touches)
             self.step()
+        if self.scene.sitting.over:
+            wait_for(lambda: all(page.run(ENDED) for page in self.pages.values()), self.room.frame)
 
     def turn_sizes(self, touches: int) -> None:
         """Every phone is another one now and then."""

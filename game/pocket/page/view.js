@@ -2,7 +2,9 @@
 import { changeLanguage, choose, draw, keep, kept, now, say, send } from "/pocket.js";
 import { pad } from "/pad.js";
 
-const HEIGHTS = [420, 680];
+const HEIGHTS = [420, 680], FEW = 3;
+const WIDE = matchMedia("(min-width: 44rem), (orientation: landscape) and (min-width: 34rem)");  // as in the style
+WIDE.addEventListener("change", () => draw());
 
 export function el(tag, given = {}, ...inside) {
   const made = document.createElement(tag);
@@ -32,9 +34,11 @@ export function render() {
   if (now.sheet === "pad" && !now.state?.question?.openly) now.sheet = "";
   if (now.sheet === "pad" && document.querySelector(".pad")) return;  // a finger may be on it
   const page = document.getElementById("page"), active = document.activeElement?.dataset?.key;
+  const moment = page.firstElementChild?.dataset.moment;
   const scrolls = [...page.querySelectorAll("[data-scroll]")].map(one => [one.dataset.scroll, one.scrollLeft, one.scrollTop]);
   page.replaceChildren(now.sheet && now.state ? sheets[now.sheet]() : now.state ? game() : now.lobby ? lobby() : door());
   for (const [name, left, top] of scrolls) {
+    if (name === "deeds" && page.firstElementChild.dataset.moment !== moment) continue;  // another question: from its first answer
     const again = page.querySelector(`[data-scroll="${name}"]`);
     if (again) Object.assign(again, { scrollLeft: left, scrollTop: top });
   }
@@ -85,7 +89,7 @@ function mark(seat) {
 function game() {
   const state = now.state, question = state.question;
   const deeds = question ? question.deeds : [];
-  const aside = question && !deeds.some(deed => deed.card) ? " aside" : "";  // it is not about cards
+  const aside = !question ? "" : !deeds.some(deed => deed.card) ? " aside" : deeds.length > FEW ? " busy" : "";  // not about cards, or much to choose
   const foot = el("div", { class: "foot" }, thumbs(state, deeds), actions(state, deeds), tools(state, question));
   return el("main", { class: `game${aside}`, "data-moment": state.moment, "data-marks": question?.marks || 0 }, head(state), ask(state, question), hand(state, deeds), foot);
 }
@@ -132,6 +136,7 @@ function ask(state, question) {
     const gauges = question.gauges.length ? el("p", { class: "gauges" }, question.gauges.map(chip)) : "";
     said.append(el("h1", {}, question.text), gauges, subject(question, about), question.otherwise ? el("p", { class: "otherwise" }, question.otherwise) : "");
   }
+  if (beside(state)) said.append(told());
   return said;
 }
 
@@ -146,8 +151,13 @@ function waiting(state) {
   return el("p", { class: "wait" }, who ? [mark(who.seat), " "] : "", say("chooses", { player: state.waits }), who?.holder === "bot" ? el("small", {}, say("seat_bot")) : "");
 }
 
-function told(state) {
-  return !now.told.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, now.told.slice(-6).map(line => el("li", {}, line))));
+// Whoever waits has room beside the hand.
+function beside(state) {
+  return WIDE.matches && !state.question;
+}
+
+function told() {
+  return !now.told.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, now.told.slice(beside(now.state) ? -12 : -6).map(line => el("li", {}, line))));
 }
 
 // --- the hand
@@ -191,7 +201,7 @@ function hand(state, deeds) {
   if (card) section.append(spot(card, deeds));
   else if (!cards.length) section.append(el("p", { class: "quiet" }, say("empty_hand")));
   if (state.question?.why) section.append(el("p", { class: "why" }, state.question.why));
-  section.append(told(state));
+  if (!beside(state)) section.append(told());
   return section;
 }
 

@@ -14,9 +14,11 @@ _SOMEWHERE = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "169.254.25
 
 def local_addresses() -> list[str]:
     """Our addresses in local networks, the likeliest first; none where there is no network."""
-    found = [*_of_interfaces(), *_by_routes()]
-    with suppress(OSError):
-        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    known = _of_interfaces()
+    found = [*known, *_by_routes()]
+    if not known:  # a name is looked up only then: where nobody answers that takes seconds
+        with suppress(OSError):
+            found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return [one for one in dict.fromkeys(found) if is_local(one) and not ipaddress.ip_address(one).is_loopback]
 
 

@@ -60,12 +60,6 @@ class Doors:
         left = {secret: tuple(seat for seat in held if seat not in gone) for secret, held in self.claims.items()}
         self.claims = {secret: held for secret, held in left.items() if held}
 
-    def begin(self, game: str) -> None:
-        """Whoever came while a game was set up plays it; whoever played another one does not."""
-        if self.game and self.game != game:
-            self.claims = {}
-        self.game = game
-
     # --- on disk
 
     def keep(self, folder: Path) -> None:

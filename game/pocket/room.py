@@ -55,6 +55,13 @@ class Claimed:
 
 
 @dataclass(frozen=True)
+class Departed:
+    """Whoever stood at the door is gone: there is nobody to let in."""
+
+    phone: int
+
+
+@dataclass(frozen=True)
 class Chosen:
     """Somebody has chosen, at that moment."""
 
@@ -118,4 +125,6 @@ class Present:
     waiting: int
 
 
-Wish: TypeAlias = Knocked | Claimed | Chosen | TakenBack | Planned | Moved | Tapped | Left | FaceWanted | Present
+Wish: TypeAlias = (
+    Knocked | Claimed | Departed | Chosen | TakenBack | Planned | Moved | Tapped | Left | FaceWanted | Present
+)

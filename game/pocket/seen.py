@@ -99,6 +99,16 @@ def forecast_steps(
     yield {"t": "does", "at": sitting.match.position, "marks": len(marks), "does": found}
 
 
+def faces_of(message: Plain) -> Iterator[int]:
+    """The kinds of the cards in a message that shows them."""
+    for name, value in message.items():
+        if name == "face" and isinstance(value, int) and value >= 0:
+            yield value
+        for one in value if isinstance(value, list) else (value,):
+            if isinstance(one, dict):
+                yield from faces_of(one)
+
+
 # --- the parts of it
 
 

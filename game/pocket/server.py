@@ -9,13 +9,13 @@ import asyncio
 import contextlib
 import logging
 import re
-import secrets
 import sys
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from queue import SimpleQueue
+from typing import ClassVar
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
@@ -35,6 +35,8 @@ HEIGHTS = (180, 420, 680)  # pixels of a face, of which a phone chooses; a large
 FACES_KEPT = 12_000_000  # bytes
 FACE_PATIENCE = 5.0  # seconds
 MOST_PHONES = 24
+MOST_LINES, MOST_OF_ONE = 128, 32  # connections at a time: whoever opens more takes files from the game's own hands
+LOOK_AGAIN = 5.0  # seconds until it is looked for networks that have come
 OPENING = 7.0  # seconds until a connection has said what it wants, and has it
 QUIET = logging.getLogger("emberdeck.phones")  # what goes wrong with a connection is nobody's business at the terminal
 QUIET.addHandler(logging.NullHandler())
@@ -46,6 +48,26 @@ class Closed(OSError):
     """No port can be had, or there is no network."""
 
 
+class Line(ServerConnection):
+    """A connection, unless there are too many: then it is none."""
+
+    lines: ClassVar[Counter[str]] = Counter()  # of this process, by who made them
+    whose = ""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.whose = str((transport.get_extra_info("peername") or [""])[0])
+        self.lines[self.whose] += 1
+        super().connection_made(transport)
+        if self.lines[self.whose] > MOST_OF_ONE or self.lines.total() > MOST_LINES:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lines.subtract([self.whose])
+        if not self.lines[self.whose]:
+            del self.lines[self.whose]
+        super().connection_lost(exc)
+
+
 class Pocket:
     """Made, started, told and stopped by the table's thread; `wishes` is what phones want of it."""
 
@@ -54,12 +76,11 @@ class Pocket:
         self.where = list(where)
         self.port = 0
         self._wake = wake
-        self._word = secrets.token_hex(8)
-        self._talk = Talk(self._wish, self._word)
+        self._talk = Talk(self._wish)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
         self._hosts: frozenset[str] = frozenset()
-        self._servers: list[Server] = []
+        self._servers: dict[str, Server] = {}  # by address
         self._faces: OrderedDict[FaceWanted, bytes] = OrderedDict()
         self._awaited: dict[FaceWanted, asyncio.Future[bytes]] = {}
         self._switched = 0.0
@@ -70,11 +91,11 @@ class Pocket:
         """Begins to listen, at that port or one of the next; Closed where that cannot be. Whoever comes at once, such
         as a phone that lost the table, is known already."""
         self._talk.enter(room)
-        self.where = self.where or addresses.local_addresses()
+        given, self.where = bool(self.where), self.where or addresses.local_addresses()
         if not self.where:
             raise Closed("no network")
         begun: SimpleQueue[Exception | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, args=(port, begun), name="phones", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(port, begun, given), name="phones", daemon=True)
         self._switched = sys.getswitchinterval()
         sys.setswitchinterval(min(SWITCH, self._switched))
         self._thread.start()
@@ -120,10 +141,10 @@ class Pocket:
 
     # --- the thread
 
-    def _run(self, port: int, begun: SimpleQueue[Exception | None]) -> None:
-        asyncio.run(self._live(port, begun))
+    def _run(self, port: int, begun: SimpleQueue[Exception | None], given: bool) -> None:
+        asyncio.run(self._live(port, begun, given))
 
-    async def _live(self, port: int, begun: SimpleQueue[Exception | None]) -> None:
+    async def _live(self, port: int, begun: SimpleQueue[Exception | None], given: bool) -> None:
         self._loop = asyncio.get_running_loop()
         self._over = asyncio.Event()
         try:
@@ -133,10 +154,14 @@ class Pocket:
             begun.put(problem)
             return
         begun.put(None)
-        await self._over.wait()
-        for server in self._servers:
+        while not self._over.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._over.wait(), None if given else LOOK_AGAIN)
+                break
+            await self._follow(await asyncio.to_thread(addresses.local_addresses))
+        for server in self._servers.values():
             server.close()
-        for server in self._servers:
+        for server in self._servers.values():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(server.wait_closed(), 3)
 
@@ -149,17 +174,26 @@ class Pocket:
         for port in (*range(first, first + PORTS), 0):
             try:
                 for address in self.where:
-                    self._servers.append(await self._serve(address, port or self.port))
-                    self.port = self.port or self._servers[0].sockets[0].getsockname()[1]
+                    server = self._servers[address] = await self._serve(address, port or self.port)
+                    self.port = self.port or server.sockets[0].getsockname()[1]
             except OSError as found:
                 problem, self.port = found, 0
-                for server in self._servers:
+                for server in self._servers.values():
                     server.close()
-                self._servers = []
+                self._servers = {}
                 continue
             self._hosts = addresses.hosts(self.where, self.port)
             return
         raise problem
+
+    async def _follow(self, found: list[str]) -> None:
+        """The computer came into another network, or got another address: it is listened to there as well."""
+        for address in found:
+            if address not in self._servers:
+                with contextlib.suppress(OSError):
+                    self._servers[address] = await self._serve(address, self.port)
+        self.where = [address for address in found if address in self._servers] or self.where
+        self._hosts = addresses.hosts(list(self._servers), self.port)
 
     async def _serve(self, address: str, port: int) -> Server:
         return await serve(
@@ -167,6 +201,7 @@ class Pocket:
             address,
             port,
             process_request=self._answer,
+            create_connection=Line,
             compression=None,
             max_size=LONGEST,
             max_queue=8,
@@ -201,14 +236,12 @@ class Pocket:
         """Only numbers and names that are known are taken from a path; nothing in it names a file."""
         found = FACE.fullmatch(path)
         sitting = self._talk.room.sitting
-        if found is None or sitting is None or not secrets.compare_digest(found[1], self._word):
+        if found is None or sitting is None:
             return None
-        table, lang, definition, height = found[2], found[3], int(found[4]), int(found[5])
+        word, table, lang, definition, height = found[1], found[2], found[3], int(found[4]), int(found[5])
         if table != sitting.cartridge.id or lang not in LANGUAGES or height not in HEIGHTS:
             return None
-        return (
-            FaceWanted(table, lang, definition, height) if definition < len(sitting.cartridge.content.cards) else None
-        )
+        return FaceWanted(table, lang, definition, height) if self._talk.may_have(word, table, definition) else None
 
     async def _face(self, wanted: FaceWanted, host: str) -> Response:
         kept = self._faces.get(wanted)
@@ -254,6 +287,8 @@ class Pocket:
         while True:
             await news.wait()
             news.clear()
+            if phone.dismissed:
+                return await connection.close()
             for message in self._talk.messages(phone):
                 if message:
                     await connection.send(message)

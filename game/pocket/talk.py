@@ -5,6 +5,7 @@ Nothing here waits or knows a network: messages come in as text and go out as te
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from game.pocket.room import Room, Wish
 
 EACH_SECOND, AT_ONCE = 40.0, 80.0  # messages of a phone; a finger on the pad sends thirty
 MOST_GARBLED = 20  # messages, before a connection is closed
+MOST_STRANGERS = 12  # pages of nobody who plays; the oldest makes room, so that no stranger keeps a player out
 TRIES, FORGIVEN = 5, 12.0  # of the letters, by anybody; seconds until one is forgotten
 
 
@@ -37,6 +39,8 @@ class Phone:
     secret: str = ""
     at_door: bool = False
     knocks: bool = False  # waits for a press at the table
+    asks: bool = False  # for a seat, and was not answered yet
+    dismissed: bool = False  # the connection is to be closed
     looks: bool = False
     notes: list[Plain] = field(default_factory=list)
     sent: dict[str, str] = field(default_factory=dict)  # the last message of each kind
@@ -54,12 +58,22 @@ class Meant:
     before: list[list[Option]] = field(default_factory=list)  # what was marked before each mark
 
 
+@dataclass
+class Shown:
+    """The kinds of cards that a person was told of. Their faces are theirs to ask for, by this word, and no others: how
+    soon a face comes tells whether somebody else has seen it."""
+
+    word: str = field(default_factory=lambda: secrets.token_hex(8))
+    table: str = ""
+    kinds: set[int] = field(default_factory=set)
+
+
 class Talk:
     """All the phones of one table. `wish` takes what they want to the table."""
 
-    def __init__(self, wish: Callable[[Wish], None], faces: str = ""):
+    def __init__(self, wish: Callable[[Wish], None]):
         self.wish = wish
-        self.faces = faces  # the word that opens the faces
+        self._shown: dict[str, Shown] = {}  # by the secret of a phone
         self.room = Room("", "")
         self.phones: dict[int, Phone] = {}
         self._meant: dict[tuple[int, ...], Meant] = {}
@@ -71,11 +85,17 @@ class Talk:
 
     def arrives(self, news: Callable[[], None]) -> Phone:
         self._numbers += 1
+        strangers = [one for one in self.phones.values() if not (one.at_door or one.knocks or self.held(one))]
+        for one in strangers[: max(0, len(strangers) + 1 - MOST_STRANGERS)]:
+            one.dismissed = True
+            one.news()
         phone = self.phones[self._numbers] = Phone(self._numbers, news)
         return phone
 
     def leaves(self, phone: Phone) -> None:
         self.phones.pop(phone.number, None)
+        if phone.knocks or phone.at_door:
+            self.wish(room.Departed(phone.number))
         self._tell_presence()
 
     def held(self, phone: Phone) -> tuple[int, ...]:
@@ -95,6 +115,7 @@ class Talk:
     def enter(self, new: Room) -> None:
         """The table is another one, or stands otherwise."""
         self.room = new
+        self._shown = {secret: shown for secret, shown in self._shown.items() if secret in new.claims}
         for phone in self.phones.values():
             phone.news()
         self._tell_presence()
@@ -109,7 +130,7 @@ class Talk:
     def grant(self, number: int, secret: str) -> None:
         """The seat is this phone's. Its secret is on disk."""
         if (phone := self.phones.get(number)) is not None:
-            phone.secret, phone.at_door = secret, False
+            phone.secret, phone.at_door, phone.asks = secret, False, False
             phone.notes.append({"t": "yours", "secret": secret})
             phone.news()
             self._tell_presence()
@@ -117,8 +138,11 @@ class Talk:
     def note(self, number: int, what: str) -> None:
         """A word of the page's that answers what was wanted."""
         if (phone := self.phones.get(number)) is not None:
+            phone.asks = False
+            phone.knocks = phone.knocks and what != "refused"
             phone.notes.append({"t": "note", "what": what})
             phone.news()
+            self._tell_presence()
 
     # --- what phones are told
 
@@ -145,9 +169,9 @@ class Talk:
             yield self._lobby(phone, held)
         else:
             meant, moment = self._meant_by(held), self.room.moment
-            yield self._state(phone, sitting, held, meant)
+            yield self._showing(phone, self._state(phone, sitting, held, meant))
             if phone.looks:
-                yield seen.look_message(sitting, held, phone.lang)
+                yield self._showing(phone, seen.look_message(sitting, held, phone.lang))
             yield seen.told_message(sitting, held, phone.lang)
             for message in seen.forecast_steps(sitting, held, phone.lang, meant.marks):
                 yield message and message | {"moment": moment}
@@ -155,7 +179,22 @@ class Talk:
     def _state(self, phone: Phone, sitting: Sitting, held: tuple[int, ...], meant: Meant) -> Plain:
         told = seen.state_message(sitting, held, phone.lang, meant.marks, self.room.meant.get(held, ()))
         told["undo"] = bool(told["undo"] or meant.before)
-        return told | {"moment": self.room.moment, "paused": self.room.paused, "faces": self.faces}
+        return told | {"moment": self.room.moment, "paused": self.room.paused, "faces": self._shown_to(phone).word}
+
+    def _shown_to(self, phone: Phone) -> Shown:
+        shown = self._shown.setdefault(phone.secret, Shown())
+        if shown.table != self.room.table:
+            shown.table, shown.kinds = self.room.table, set()
+        return shown
+
+    def _showing(self, phone: Phone, message: Plain) -> Plain:
+        """A message whose cards have faces that the phone may ask for from now on."""
+        self._shown_to(phone).kinds.update(seen.faces_of(message))
+        return message
+
+    def may_have(self, word: str, table: str, kind: int) -> bool:
+        """Whether whoever knows that word was told of such a card."""
+        return any(one.table == table and kind in one.kinds for one in self._shown.values() if same(one.word, word))
 
     def _lobby(self, phone: Phone, held: tuple[int, ...]) -> Plain:
         """A seat is taken, and the game has not begun."""
@@ -208,7 +247,9 @@ class Talk:
                 phone.lang = lang
                 phone.news()
             case wire.TakeSeat(seat) if phone.at_door and any(one.seat == seat for one in self.room.places):
-                self.wish(room.Claimed(phone.number, seat))
+                if not phone.asks:  # whoever taps twice wants one seat
+                    phone.asks = True
+                    self.wish(room.Claimed(phone.number, seat))
             case _:
                 if held := self.held(phone):
                     self._play(phone, held, request)

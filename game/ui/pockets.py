@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 PACKAGES = ("websockets", "segno")
 GRANTING = 0.002  # seconds of a frame; the wish that is begun then is granted
+AGAIN = 5.0  # seconds until a network that was not there is looked for once more
 MOST_WAITING = 16  # choices while something else lies over the table
 
 
@@ -56,6 +57,8 @@ class Pockets:
         self._told: object = None  # what was published last
         self._made: object = None  # of which choices the moment is
         self._looked_for: Sitting | None = None  # whether this one was cut off has been looked up
+        self._listened_at: Sequence[str] = ()
+        self._again_at = 0.0  # when the network is looked for once more
 
     # --- on and off
 
@@ -144,7 +147,7 @@ class Pockets:
         """What phones want, as far as a frame has time for it, then what they are told."""
         table = self._table()
         if self.server is None:
-            if table is not None and table.sitting is not self._looked_for:
+            if table is not None and table.sitting is not self._looked_for and time.monotonic() >= self._again_at:
                 self._looked_for = table.sitting
                 self._go_on(table)
             return
@@ -153,6 +156,10 @@ class Pockets:
         if table is not None:
             self._join(table)
         self._grant_some(table)
+        self.pads.rest()
+        if self.server is not None and self.server.where != self._listened_at:
+            self._listened_at = self.server.where
+            self.changes += 1
         if table is not None and not self._is_covered(table):
             waiting, self._waiting = self._waiting, deque(maxlen=MOST_WAITING)
             for wish in waiting:
@@ -206,8 +213,10 @@ class Pockets:
         if kept is not None and kept.game == journal.path.name:
             try:
                 self.turn_on(kept)
-            except OSError:
-                self.cabinet.toast(self.cabinet.say("hands", "no_network"), bad=True)
+            except OSError:  # a machine that has just started may have its network later
+                if not self._again_at:
+                    self.cabinet.toast(self.cabinet.say("hands", "no_network"), bad=True)
+                self._looked_for, self._again_at = None, time.monotonic() + AGAIN
 
     def _join(self, table: Table) -> None:
         """Phones that chose a seat while the game was set up, or that found it again, sit there."""
@@ -255,6 +264,9 @@ class Pockets:
                 self._knocked(wish)
             case room.Claimed():
                 self._claimed(wish, table)
+            case room.Departed(phone):
+                self.knocks = [one for one in self.knocks if one.phone != phone]
+                self.changes += 1
             case room.Left(secret):
                 self._left(secret)
             case room.Chosen() | room.TakenBack() if table is None:

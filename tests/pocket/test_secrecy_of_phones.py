@@ -1,6 +1,7 @@
 """What is sent to a phone is the same, byte by byte, when what its seats may not know is changed: over whole games."""
 
 import random
+import re
 from collections import defaultdict
 from dataclasses import replace
 
@@ -10,24 +11,27 @@ from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import table_ids
 from game.engine.machine.setup import every_setup
 from game.engine.machine.state import State
+from game.engine.sources.language_folders import LANGUAGES
+from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.pocket import asked, seen
 from game.pocket.still import still
 
 SEATS_SEEN = ("seen", "seats", "known")  # how the records of events call the seats that knew a card then
+NUMBERS = re.compile(r'"n":(\d+),"face"|"card":(\d+)|\bcard:(\d+)')  # of cards, as they are sent
 SHARE = 0.04  # of the positions of a game are looked at
 
 
-def bytes_of(sitting: Sitting, held: tuple[int, ...], *, told: bool = True) -> str:
+def bytes_of(sitting: Sitting, held: tuple[int, ...], lang: str, *, told: bool = True) -> str:
     """Everything that a phone can ever be sent at this position, also to whoever says to plan every card there is."""
     marks, every = first_marks(sitting, held), range(1, sitting.state.raw.card_count + 1)
     sent = [
-        seen.state_message(sitting, held, "en", marks, every),
-        seen.state_message(sitting, held, "en", asked.begun(sitting, held, every)),
-        seen.look_message(sitting, held, "uk"),
-        *filter(None, seen.forecast_steps(sitting, held, "en", marks)),
+        seen.state_message(sitting, held, lang, marks, every),
+        seen.state_message(sitting, held, lang, asked.begun(sitting, held, every)),
+        seen.look_message(sitting, held, lang),
+        *filter(None, seen.forecast_steps(sitting, held, lang, marks)),
     ]
-    sent += [seen.told_message(sitting, held, "en")] if told else []
+    sent += [seen.told_message(sitting, held, lang)] if told else []
     return "\n".join(map(seen.packed, sent))
 
 
@@ -104,15 +108,25 @@ def test_nothing_hidden_is_in_the_bytes_that_are_sent(table, name):
 
 def compared(sitting: Sitting, held: tuple[int, ...], chance: random.Random) -> int:
     """How often the bytes were compared with those of a world that is really another."""
-    spared, changed = ever_shown(sitting, held), 0
+    spared, changed, lang = ever_shown(sitting, held), 0, chance.choice(list(LANGUAGES))
+    sent = bytes_of(sitting, held, lang)
+    assert not unknown_numbers(sitting, held, sent)
     other, is_other = other_world(sitting, lambda state: exchanged(state, held, spared, chance))
-    assert bytes_of(other, held) == bytes_of(sitting, held)
+    assert bytes_of(other, held, lang) == sent
     changed += is_other
     if len(held) == 1 and not sitting.state.open_hands:
         other, is_other = other_world(sitting, lambda state: state.determinize(held[0], chance.randrange(1000)))
-        assert bytes_of(other, held, told=False) == bytes_of(sitting, held, told=False)
+        assert bytes_of(other, held, lang, told=False) == bytes_of(sitting, held, lang, told=False)
         changed += is_other
     return changed
+
+
+def unknown_numbers(sitting: Sitting, held: tuple[int, ...], sent: str) -> set[int]:
+    """The numbers of cards in what is sent that these seats may not know: they would tell where a card went that was
+    seen before it was shuffled."""
+    numbers = {int(number) for found in NUMBERS.findall(sent) for number in found if number} - {0}
+    seats = seen.readers(sitting, held)
+    return {number for number in numbers if not wording.may_see(sitting.state, number, seats)}
 
 
 def test_a_hidden_card_has_no_number_on_a_phone(table):

@@ -2,6 +2,7 @@
 
 import json
 import random
+import socket
 import threading
 import time
 
@@ -12,10 +13,11 @@ from websockets.sync.client import connect
 
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
+from game.pocket import addresses, server, talk
 from game.pocket.doors import Doors
 from game.pocket.room import FaceWanted, Present
 from game.pocket.wire import Garbled, read
-from game.ui import pocket_faces, pockets, routes
+from game.ui import pocket_faces, pocket_pads, pockets, routes
 from game.ui.scenes.table import Table
 from game.ui.table.things import Thing
 
@@ -97,6 +99,42 @@ def test_a_seat_that_has_a_phone_takes_a_press(room):
     room.until(lambda: other.state)
     room.until(lambda: "door" in first.seen)
     assert other.secret != first.secret
+
+
+def test_who_taps_a_seat_twice_takes_it_once(room):
+    phone = room.phone(door=room.door)
+    room.until(lambda: phone.seen.get("door", {}).get("open"))
+    for _ in range(3):
+        phone.say(do="seat", seat=1)
+    room.until(lambda: phone.state)
+    room.frame(5)
+    assert not room.cabinet.pockets.knocks and not phone.notes
+
+
+def test_who_was_refused_may_knock_again_and_who_has_gone_is_not_waited_for(room):
+    pockets, phone = room.cabinet.pockets, room.phone()
+    for _ in range(2):
+        phone.say(do="knock", letters=pockets.doors.letters)
+        room.until(lambda: pockets.knocks and phone.seen.get("door", {}).get("knocks"))
+        pockets.refuse(pockets.knocks[0])
+        room.until(lambda: not phone.seen["door"]["knocks"])
+    phone.say(do="knock", letters=pockets.doors.letters)
+    room.until(lambda: pockets.knocks)
+    room.phones.remove(phone)
+    phone.close()
+    room.until(lambda: not pockets.knocks)
+
+
+def test_a_phone_that_left_the_door_takes_nobodys_seat(room):
+    """It wanted the seat of another phone, and went to sleep before anybody pressed."""
+    first, other = room.joined(1), room.phone(door=room.door)
+    room.until(lambda: other.seen.get("door", {}).get("open"))
+    other.say(do="seat", seat=1)
+    room.until(lambda: room.cabinet.pockets.knocks)
+    room.phones.remove(other)
+    other.close()
+    room.until(lambda: not room.cabinet.pockets.knocks)
+    assert first.secret in room.cabinet.pockets.doors.claims
 
 
 def test_a_bots_seat_is_free(cabinet):
@@ -219,6 +257,20 @@ def test_a_phone_is_a_pad_where_the_question_is_open_to_all(room):
     before = scene.sitting.match.position
     phone.say(do="tap")
     room.until(lambda: scene.sitting.match.position > before)
+
+
+def test_a_pads_cursor_goes_when_nobody_moves_it_and_the_table_says_where_is_chosen(room, monkeypatch):
+    scene = table_of(room)
+    phone, pads = room.joined(scene.sitting.decision.player), room.cabinet.pockets.pads
+    assert scene.viewing.asked_openly and scene.asking.either and not scene.asking.afar
+    assert not scene.asking.bot, "it can be chosen here, too"
+    phone.say(do="move", dx=0.1, dy=0.1)
+    room.until(lambda: pads._sprites)
+    monkeypatch.setattr(pocket_pads, "RESTED", 0.0)
+    room.until(lambda: not pads._sprites)
+    monkeypatch.undo()
+    phone.say(do="move", dx=0.1, dy=0.1)
+    room.until(lambda: pads._sprites)
 
 
 def test_a_pad_chooses_nothing_that_is_not_asked_of_its_person(room):
@@ -377,7 +429,7 @@ def test_a_phone_that_sleeps_comes_back_to_where_it_was(room):
     again = room.phone(secret=phone.secret)
     room.until(lambda: again.state)
     assert again.state["hand"] == phone.state["hand"]
-    assert room.cabinet.pockets.present.seats == set(phone.state["held"])
+    room.until(lambda: room.cabinet.pockets.present.seats == set(phone.state["held"]))
 
 
 def test_after_a_power_cut_the_game_goes_on_and_phones_find_it(cabinet, saves):
@@ -410,6 +462,47 @@ def test_after_a_power_cut_the_game_goes_on_and_phones_find_it(cabinet, saves):
     assert again.state["hand"] == hand and sitting.phones == {1}
     second.close()
     assert Doors.kept(saves) is None
+
+
+def test_a_network_that_comes_after_the_game_is_waited_for(cabinet, monkeypatch):
+    """A machine that starts after a power cut may have its address later than the game begins."""
+    where: list[str] = []
+    monkeypatch.setattr(addresses, "local_addresses", lambda: list(where))
+    monkeypatch.setattr(pockets, "AGAIN", 0.0)
+    made = Room(cabinet())
+    made.cabinet.pockets.where = ()
+    scene = sat_down(made.cabinet, "underdark")
+    doors = Doors(game=scene.sitting.match.journal.path.name)
+    secret = doors.claim([1])
+    doors.keep(made.cabinet.folder)
+    made.frame(5)
+    assert not made.cabinet.pockets.on
+    where.append(LOOPBACK)
+    made.frame(2)
+    assert made.cabinet.pockets.on and made.door == doors.door
+    phone = made.phone(secret=secret)
+    made.until(lambda: phone.state)
+    made.close()
+
+
+def test_a_network_that_comes_while_phones_are_on_is_listened_to(cabinet, monkeypatch):
+    second, where = "127.0.0.2", [LOOPBACK]
+    monkeypatch.setattr(addresses, "local_addresses", lambda: list(where))
+    monkeypatch.setattr(server, "LOOK_AGAIN", 0.02)
+    made = Room(cabinet())
+    made.cabinet.pockets.where = ()
+    sat_down(made.cabinet, "underdark")
+    made.cabinet.pockets.turn_on()
+    phone, changes = made.joined(1), made.cabinet.pockets.changes
+    assert len(made.cabinet.pockets.addresses) == 1
+    where.append(second)
+    made.until(lambda: len(made.cabinet.pockets.addresses) == 2)
+    made.until(lambda: made.cabinet.pockets.changes > changes)
+    origin = f"http://{second}:{made.port}"
+    with connect(f"ws://{second}:{made.port}/socket", origin=origin, proxy=None) as line:
+        line.send(json.dumps({"do": "hello", "secret": phone.secret, "door": "", "lang": "en"}))
+        assert json.loads(line.recv(timeout=20))["t"] == "state"
+    made.close()
 
 
 def test_the_last_choice_is_taken_back_by_whoever_made_it(room):
@@ -478,6 +571,44 @@ def test_only_our_own_pages_reach_it(room):
             connect(f"ws://{host}/socket", origin=origin, proxy=None).__enter__()
 
 
+def test_two_names_for_the_host_or_the_origin_are_none(room):
+    host = f"{LOOPBACK}:{room.port}"
+    ours, strange = f"Host: {host}", f"Host: evil.example:{room.port}"
+    for lines in ((strange, ours), (ours, strange), (ours, ours)):
+        assert b" 200 " not in said(room, "GET / HTTP/1.1", *lines)
+    upgrade = (ours, "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    opened = ("GET /socket HTTP/1.1", *upgrade, key)
+    assert b" 101 " in said(room, *opened, f"Origin: http://{host}")
+    for origins in ((), ("http://evil.example", f"http://{host}"), (f"http://{host}", "http://evil.example")):
+        assert b" 101 " not in said(room, *opened, *(f"Origin: {one}" for one in origins))
+
+
+def said(room: Room, *lines: str) -> bytes:
+    """The first words of the answer to a request of these lines."""
+    with socket.create_connection((LOOPBACK, room.port), timeout=20) as line:
+        line.sendall("\r\n".join([*lines, "", ""]).encode())
+        return line.recv(64)
+
+
+def test_strangers_keep_no_player_out_and_take_few_connections(room):
+    scene = table_of(room)
+    phone = room.joined(scene.sitting.decision.player)
+    strangers = [room.phone() for _ in range(talk.MOST_STRANGERS + 3)]
+    room.phones = [phone]
+    room.until(lambda: sum(one.closed for one in strangers) == 3)
+    again = room.phone(secret=phone.secret)
+    room.until(lambda: again.state)
+    lines = [socket.create_connection((LOOPBACK, room.port), timeout=20) for _ in range(server.MOST_OF_ONE)]
+    room.frame(3)
+    assert lines[-1].recv(1) == b"", "it was closed at once"
+    before = scene.sitting.match.position
+    while scene.sitting.match.position == before:
+        phone.choose(phone.deeds[0])
+    for line in (*lines, *strangers):
+        line.close()
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -516,6 +647,21 @@ def test_faces_are_the_programs_own_and_need_the_word(room):
     assert room.get(path, Host=host)[2] == body
     assert room.get(path.replace(phone.state["faces"], "0" * 16), Host=host)[0] == 404
     assert room.get(path.replace("/180", "/181"), Host=host)[0] == 404
+
+
+def test_a_phone_gets_no_face_of_a_card_that_it_was_not_told_of(room):
+    """How soon it came would tell whether somebody else holds that card."""
+    one, other = room.joined(1), room.joined(2)
+    word, host = one.state["faces"], f"{LOOPBACK}:{room.port}"
+    assert word != other.state["faces"]
+    known = {card["face"] for card in one.state["hand"] + one.state["offered"]}
+    kinds = range(len(room.cabinet.cartridge("underdark").content.cards))
+    asked = {kind: room.get(f"/face/{word}/underdark/en/{kind}/180", Host=host)[0] for kind in [*known, *kinds[:40:3]]}
+    assert {kind for kind, status in asked.items() if status == 200} == known
+    assert len(asked) > len(known)
+    again = room.phone(secret=one.secret)
+    room.until(lambda: again.state)
+    assert again.state["faces"] == word, "a page that is opened again keeps its faces"
 
 
 def test_who_sends_what_is_no_request_is_cut_off_and_nothing_happens(room):

@@ -89,7 +89,7 @@ function mark(seat) {
 function game() {
   const state = now.state, question = state.question;
   const deeds = question ? question.deeds : [];
-  const aside = !question ? "" : !deeds.some(deed => deed.card) ? " aside" : deeds.length > FEW ? " busy" : "";  // not about cards, or much to choose
+  const aside = !question ? " waits" : !deeds.some(deed => deed.card) ? " aside" : deeds.length > FEW ? " busy" : "";  // not about cards, or much to choose
   const foot = el("div", { class: "foot" }, thumbs(state, deeds), actions(state, deeds), tools(state, question));
   return el("main", { class: `game${aside}`, "data-moment": state.moment, "data-marks": question?.marks || 0 }, head(state), ask(state, question), hand(state, deeds), foot);
 }
@@ -156,8 +156,13 @@ function beside(state) {
   return WIDE.matches && !state.question;
 }
 
+// How many of the last lines are shown: the newest is in sight.
+function lately() {
+  return !beside(now.state) ? 6 : innerHeight < 450 ? 3 : 12;
+}
+
 function told() {
-  return !now.told.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, now.told.slice(beside(now.state) ? -12 : -6).map(line => el("li", {}, line))));
+  return !now.told.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, now.told.slice(-lately()).map(line => el("li", {}, line))));
 }
 
 // --- the hand

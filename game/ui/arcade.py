@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import paint, scenery
-from game.ui.fonts import CURLED, Fonts
+from game.ui.fonts import CURLED, Fonts, largest
 from game.ui.theme import BLACK, EMBER, GOLD, MUTED, WHITE, Colour, Theme, mixed
 
 IRON = (18, 14, 12)
@@ -215,21 +215,20 @@ def title_lines(title: str) -> list[str]:
 def marquee_words(kept: Fonts, lines: list[str], size: tuple[int, int], theme: Theme, *, lit: bool) -> pygame.Surface:
     """A table's title as large as its light box allows, wrapped over up to three lines."""
     width, height = size
-    most = round(height * 0.42)
-    while True:
-        font = kept.exact("serif", most, True)
-        small = kept.exact("serif", max(7, round(most * 0.72)), True)
-        rows = [(font, row) for row in _balanced(font, lines[0], width)]
-        for line in lines[1:]:
-            rows += [(small, row) for row in _balanced(small, line, width)]
-        tall = sum(round(used.get_height() * 0.92) for used, _row in rows)
-        wide = max(used.size(row)[0] for used, row in rows)
-        if (tall <= height and wide <= width) or most <= 8:
-            break
-        most -= 1
-    spread = max(2, most // 3)
+
+    def set_(most: int) -> list[tuple[pygame.font.Font, str]]:
+        letters = [most, *[max(7, round(most * 0.72))] * (len(lines) - 1)]
+        used = [kept.exact("serif", pixels, True) for pixels in letters]
+        return [(font, row) for font, line in zip(used, lines, strict=True) for row in _balanced(font, line, width)]
+
+    def fits(most: int) -> bool:
+        rows = set_(most)
+        return _tall(rows) <= height and max(used.size(row)[0] for used, row in rows) <= width
+
+    most = largest(range(max(8, round(height * 0.42)), 7, -1), fits)
+    rows, spread = set_(most), max(2, most // 3)
     picture = paint.clear((width + 2 * spread, height + 2 * spread))
-    top = spread + (height - tall) // 2
+    top = spread + (height - _tall(rows)) // 2
     for used, row in rows:
         if lit:
             drawn = lettering(
@@ -241,6 +240,10 @@ def marquee_words(kept: Fonts, lines: list[str], size: tuple[int, int], theme: T
         picture.blit(drawn, at)
         top += round(used.get_height() * 0.92)
     return picture
+
+
+def _tall(rows: list[tuple[pygame.font.Font, str]]) -> int:
+    return sum(round(font.get_height() * 0.92) for font, _row in rows)
 
 
 def _balanced(font: pygame.font.Font, text: str, width: int) -> list[str]:

@@ -72,8 +72,8 @@ class Chart:
         body = self.fonts.exact("sans", self.fonts.least)
         needs = []
         for title, text, width in shown:
-            titles, lines = fonts.wrapped(head, title, width - 2 * PAD), _wrapped(body, text, width - 2 * PAD)
-            needs.append(len(titles) * head.get_height() + len(lines) * body.get_height())
+            titles, lines = (fonts.wrapped(font, told, width - 2 * PAD) for font, told in ((head, title), (body, text)))
+            needs.append(len(titles) * head.get_height() + bool(text) * len(lines) * body.get_height())
         return max(needs) + PAD
 
     def _deeds(self, box: Box, beside: pygame.Rect, width: int) -> list[tuple[Deed, pygame.Rect]]:
@@ -160,17 +160,9 @@ class Chart:
         head = self.fonts.exact("serif", size, True)
         titles = fonts.wrapped(head, title, width)
         room = height - head.get_height() * len(titles)
-
-        def told(small: int) -> tuple[pygame.font.Font, list[str], int]:
-            body = self.fonts.exact("sans", small)
-            return body, _wrapped(body, text, width), round(body.get_height() * 0.94)
-
-        def fits(small: int) -> bool:
-            _body, lines, step = told(small)
-            return len(lines) * step <= room
-
         sizes = range(max(self.fonts.least, round(size * 0.86)), self.fonts.least - 1, -1)
-        body, lines, step = told(fonts.largest(sizes, fits))
+        body, lines = self.fonts.broken("sans", text, (width, room), sizes)
+        step = fonts.closely(body)
         if len(lines) > (fit := max(0, room // step)):
             lines = [*lines[: fit - 1], _cut(body, lines[fit - 1], width)] if fit and ink == WHITE else []
         top = rect.top + (rect.height - head.get_height() * len(titles) - len(lines) * step) // 2
@@ -247,10 +239,6 @@ class Chart:
         said = self.fonts.line(self.fonts.exact("sans", size, True), word, ink)
         image.blit(mark, mark.get_rect(midleft=at))
         image.blit(said, said.get_rect(midleft=(at[0] + mark.get_width() + 3, at[1])))
-
-
-def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
-    return [line for part in text.split("\n") if part for line in fonts.wrapped(font, part, width)]
 
 
 def _cut(font: pygame.font.Font, line: str, width: int) -> str:

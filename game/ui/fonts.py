@@ -35,6 +35,7 @@ CURLED = str.maketrans("'", "’")  # texts are typed and searched with a straig
 DIRECTIONS = 12  # in which an outline spreads
 LEAST = 6  # pixels: where a text does not fit in these it is not made smaller
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
+CLOSE = 0.92  # of its height, from line to line
 NO_LETTER = "\U0010fffd"  # for private use: no face has it, and draws what it draws for all that it lacks
 MOST_SIZES = 7  # of each face that are open: one takes a third of a megabyte, and 2 ms to open
 MOST_MEASURED = 500  # texts whose size a face remembers
@@ -223,18 +224,40 @@ class Fonts:
         # Letters grow evenly: of the sizes from here down the first or second fits, and others need not be opened.
         most = max(LEAST, pixels * width // wide)
         sizes = [size for size in range(most, LEAST - 1, -1) if size <= COARSE or size % 2 == 0]
-        fonts = ((self.exact(family, size, bold), size == LEAST) for size in sizes)
-        return next(font for font, last in fonts if last or font.size(text)[0] <= width)
+        size = largest(sizes, lambda size: self.exact(family, size, bold).size(text)[0] <= width)
+        return self.exact(family, size, bold)
+
+    def broken(
+        self, family: str, text: str, room: tuple[int, int], sizes: range, bold: bool = False
+    ) -> tuple[pygame.font.Font, list[str]]:
+        """The largest of the sizes in which a text has room, set close and with no word broken; and its lines."""
+
+        def fits(size: int) -> bool:
+            font = self.exact(family, size, bold)
+            whole = all(font.size(word)[0] <= room[0] for word in text.split())
+            return whole and len(wrapped(font, text, room[0])) * closely(font) <= room[1]
+
+        key = ("broken", family, text, room, sizes, bold)
+        font = self.exact(family, self.remembered(key, lambda: largest(sizes, fits)), bold)
+        return font, wrapped(font, text, room[0]) if text else []
 
 
 def largest(sizes: Sequence[Size], fits: Callable[[Size], bool]) -> Size:
-    """The first of the sizes, from the largest down, that fits; the last where none does. Few are tried, and the first
-    before all others: nearly always it fits.
+    """The first of the sizes, from the largest down, that fits; the last where none does. Whatever shrinks is sought
+    here: few are tried, and the largest before all others, for nearly always one of them fits.
 
     >>> largest(range(40, 8, -1), lambda size: size <= 17), largest([3, 2], lambda size: False)
     (17, 2)
     """
-    return sizes[0 if fits(sizes[0]) else min(bisect_left(sizes, True, lo=1, key=fits), len(sizes) - 1)]
+    low, near, last = 0, 0, len(sizes) - 1
+    while near < last and not fits(sizes[near]):
+        low, near = near + 1, 2 * near + 1
+    return sizes[bisect_left(sizes, True, lo=low, hi=min(near, last), key=fits)]
+
+
+def closely(font: pygame.font.Font) -> int:
+    """From line to line of a text that is set close."""
+    return round(font.get_height() * CLOSE)
 
 
 def wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby, pairwise
 
 import pygame
@@ -114,8 +115,8 @@ class Setter:
         """As large as fits, between the two sizes; a text that fits at none is set at the smaller and says so."""
         sizes = range(max(want, least), least - 1, -1)
         most = largest(sizes, lambda pixels: self.place(paragraphs, box, pixels, self._guess).fits)
-        tried = (self.place(paragraphs, box, pixels, self.width) for pixels in range(most, least - 1, -1))
-        return next(placed for placed in tried if placed.fits or placed.pixels == least)
+        placed = cache(lambda pixels: self.place(paragraphs, box, pixels, self.width))
+        return placed(largest(range(most, least - 1, -1), lambda pixels: placed(pixels).fits))
 
     def place(self, paragraphs: list[Paragraph], box: tuple[int, int], pixels: int, measure: Measure) -> Placed:
         placed, y, fits = [], 0.0, True

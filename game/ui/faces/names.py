@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 import pygame
 
 from game.ui import paint
-from game.ui.fonts import CURLED, Fonts
+from game.ui.fonts import CURLED, Fonts, largest, shortened
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, Colour
 
@@ -24,6 +24,8 @@ MOST_LINES = 5
 PITCH = 0.94  # from line to line: names are set tight
 TIGHT, TIGHTEST = 0.8, 0.68  # how far a name's letters may be pressed together
 NARROWEST = 0.55
+# How a line may be set, the best first: family and width of the letters.
+IN_ONE = (("serif", 1.0), ("serif", TIGHT), ("sans", 1.0), ("sans", TIGHT), ("sans", NARROWEST))
 # How the names of a face may be set, the best first: family and width of the letters.
 STYLES = (("serif", 1.0), ("sans", 1.0), ("sans", TIGHT), ("sans", TIGHTEST))
 WHOLE = 0.9  # of a table's names have no word to break in the style they have in common, in the smallest letters
@@ -153,14 +155,20 @@ def _fitting(
             break
         way = min(ways, key=lambda way: max(probe.size(line)[0] for line in way))
         broad = max(probe.size(line)[0] for line in way) or 1
-        pixels = min(most, int(LARGE * room / broad) + 1, int(box[1] / deep(1, count)))
-        sizes = (size for size in range(pixels, LEAST - 1, -1) if _broad(fonts, family, size, way, width) <= room)
-        pixels = next(sizes, 0)
-        clearly = pixels > best.pixels * 1.08 or best.pixels < fonts.least <= pixels
-        if pixels >= LEAST and (not best.fits or clearly):
-            best = Lines(tuple(way), pixels, True, family, width)
+        high = int(box[1] / deep(1, count))
+        sizes = range(max(LEAST, min(most, int(LARGE * room / broad) + 1, high)), LEAST - 1, -1)
+        found = _as_large(fonts, way, sizes, family, width, room)
+        clearly = found.pixels > best.pixels * 1.08 or best.pixels < fonts.least <= found.pixels
+        if found.fits and found.pixels <= min(most, high) and (not best.fits or clearly):
+            best = found
         yield
     return best
+
+
+def _as_large(fonts: Fonts, lines: Sequence[str], sizes: range, family: str, width: float, room: float) -> Lines:
+    """In the largest of the sizes in which they are no wider."""
+    pixels = largest(sizes, lambda size: _broad(fonts, family, size, lines, width) <= room)
+    return Lines(tuple(lines), pixels, _broad(fonts, family, pixels, lines, width) <= room, family, width)
 
 
 def deep(pixels: float, count: int) -> float:
@@ -337,21 +345,20 @@ class Alike:
         lost that could be read in smaller letters. `rooms` has the room of each name."""
         least = self._fonts.least
         few = len(rooms) * (1 - self._whole) if self._fonts.distance == "couch" else 0
-        while True:
-            usual, whole, broken = yield from self._largest_sizes(rooms, lines, style, most * CLOSELY)
-            if sum(size < least for size in broken) <= few or style + 1 == len(STYLES):
+        for set_in in range(style, len(STYLES)):
+            usual, whole, broken = yield from self._largest_sizes(rooms, lines, set_in, most * CLOSELY)
+            if sum(size < least for size in broken) <= few:
                 break
-            style += 1
         legible = [size for size in broken if size >= least]
         size = min(most, _in_most(usual, self._whole), _in_most(whole, UNBROKEN), _in_most(legible, 1))
-        size = max(least, size)
-        # Letters are not quite as wide as those of another size would have it.
-        for number, found in enumerate(broken):
-            while least < size and least <= found < size * CLOSELY:
-                if at_size(self._fonts, self._names[number], rooms[number].boxes, Letters(size, style), lines):
-                    break
-                size -= 1
-        return Letters(size, style)
+        told = [(name, room.boxes, found) for name, room, found in zip(self._names, rooms, broken, strict=True)]
+
+        def fits(size: int) -> bool:
+            """Letters are not quite as wide as those of another size would have it."""
+            close = ((name, boxes) for name, boxes, found in told if least <= found < size * CLOSELY)
+            return all(at_size(self._fonts, name, boxes, Letters(size, set_in), lines) for name, boxes in close)
+
+        return Letters(largest(range(max(least, size), least - 1, -1), fits), set_in)
 
     def _largest_sizes(
         self, rooms: Sequence[Room], lines: int, style: int, enough: float
@@ -391,14 +398,9 @@ def _in_most(sizes: list[float], share: float) -> int:
 
 def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
     """On a strip: pressed together rather than too small."""
-    best = fitted_name(fonts, name, box, most, "serif", lines=1)
-    if best.pixels < min(fonts.least, most):
-        best = fitted_name(fonts, name, box, most, "serif", lines=1, width=TIGHT)
-    for width in (1.0, TIGHT, NARROWEST):
-        if best.pixels >= min(fonts.least, most):
-            break
-        best = fitted_name(fonts, name, box, most, "sans", lines=1, width=width)
-    return best
+    tried = partial(fitted_name, fonts, name, box, most, lines=1)
+    family, width = largest(IN_ONE, lambda way: tried(way[0], width=way[1]).pixels >= min(fonts.least, most))
+    return tried(family, width=width)
 
 
 def alike_in_one(fonts: Fonts, called: Sequence[str], width: int | Sequence[int], most: int) -> Lines:
@@ -434,11 +436,43 @@ def alike_in_boxes(
 
 def pressed(fonts: Fonts, lines: Sequence[str], width: int, family: str, colour: Colour) -> pygame.Surface | None:
     """Lines in the smallest letters there are, as narrow as they have to be; None where they could not be read."""
-    for narrow in (1.0, TIGHT, TIGHTEST, NARROWEST):
-        found = Lines(tuple(lines), fonts.least, True, family, narrow)
-        if found.wide(fonts) <= width:
-            return in_lines(fonts, found, colour)
-    return None
+    set_ = partial(Lines, tuple(lines), fonts.least, True, family)
+    narrow = largest((1.0, TIGHT, TIGHTEST, NARROWEST), lambda narrow: set_(narrow).wide(fonts) <= width)
+    return in_lines(fonts, set_(narrow), colour) if set_(narrow).wide(fonts) <= width else None
+
+
+def written(
+    fonts: Fonts,
+    text: str,
+    width: int,
+    pixels: int,
+    colour: Colour,
+    family: str = "sans",
+    bold: bool = True,
+    outline: int = 0,
+) -> pygame.Surface:
+    """A line no wider than that: it shrinks, and is pressed together rather than too small to be read."""
+    font = fonts.fitted_exact(family, text, width, pixels, bold)
+    small = font.point_size < min(fonts.least, pixels)
+    tight = pressed(fonts, [text], width, family, colour) if small else None
+    return tight or fonts.line(font, text, colour, outline)
+
+
+def in_two(fonts: Fonts, text: str, box: tuple[int, int], most: int, colour: Colour) -> pygame.Surface:
+    """In one line, or in two where that lets it be larger; pressed together where it could not be read, and its
+    beginning where even that could not."""
+    font = fonts.fitted_exact("sans", text, box[0], most, True)
+    if (tall := font.get_height()) > box[1]:
+        font = fonts.exact("sans", font.point_size * box[1] // tall, True)
+    lines = in_one_of(fonts, text, [box], most, 2, STYLES.index(("sans", 1.0)), broken=False)[1]
+    if font.point_size >= max(fonts.least, lines.pixels):
+        return fonts.line(font, text, colour)
+    if lines.pixels >= fonts.least:
+        return in_lines(fonts, lines, colour)
+    least = fonts.exact("sans", fonts.least, True)
+    if least.get_height() > box[1]:
+        return fonts.line(font, text, colour)
+    return pressed(fonts, [text], box[0], "sans", colour) or fonts.line(least, shortened(least, text, box[0]), colour)
 
 
 def label(fonts: Fonts, text: str, width: int, most: int, colour: Colour) -> pygame.Surface:

@@ -121,9 +121,8 @@ def strip(
     target: pygame.Surface, fonts: Fonts, stats: Sequence[Stat], box: pygame.Rect, words: Lines | None = None
 ) -> None:
     """Words, then signs with their numbers side by side, as many as have room, on a dark row."""
-    shown = list(stats)
-    while shown and strip_wide(fonts, shown, box.height) > box.width:
-        shown.pop()
+    some = [stats[:count] for count in range(len(stats), -1, -1)]
+    shown = largest(some, lambda shown: strip_wide(fonts, shown, box.height) <= box.width)
     if not shown:
         return
     target.blit(paint.fill_rounded(box.size, 3, (10, 8, 10, 215)), box.topleft)

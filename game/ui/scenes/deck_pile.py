@@ -250,8 +250,7 @@ class Pile:
         letters, picture = self.scene.cabinet.fonts, paint.clear(size)
         word = value_name(self.draft.content, line.kind, self.scene.cabinet.lang)
         text = f"{word} · {line.n}"
-        font = letters.fitted_font("serif", text, size[0] - 8, 2.5, True)
-        drawn = letters.line(font, text, GOLD)
+        drawn = names.written(letters, text, size[0] - 8, letters.pixels(2.5), GOLD, "serif")
         picture.blit(drawn, drawn.get_rect(bottomleft=(self.scene.px(0.6), size[1] - self.scene.px(0.4))))
         rule = paint.vertical((size[0], max(1, self.scene.px(0.15))), (*self.scene.theme.accent, 120))
         picture.blit(rule, (0, size[1] - self.scene.px(0.2)))

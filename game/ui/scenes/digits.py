@@ -9,6 +9,7 @@ import pygame
 
 from game.ui import fonts, paint
 from game.ui.boxes import Column, Control, Grid, Line, Plate, Press, show
+from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.scenes.letters import Letters
@@ -56,8 +57,7 @@ class Digits(Letters):
         letters, size = self.cabinet.fonts, self._line.size
         plate = paint.fill_rounded(size, self.px(1), mixed(self.theme.base, BLACK, 0.4))
         shown, colour = (self.text, MUTED) if self._old else (f"{self.text}|", self.theme.light)
-        font = letters.fitted_font("sans", shown, size[0] - self.px(3), fonts.TITLE, True)
-        drawn = letters.line(font, shown, colour)
+        drawn = written(letters, shown, size[0] - self.px(3), letters.pixels(fonts.TITLE), colour)
         plate.blit(drawn, drawn.get_rect(center=(size[0] // 2, size[1] // 2)))
         return plate
 

@@ -10,6 +10,7 @@ import pygame
 from game.engine.machine.state import State
 from game.presentation.face import Design
 from game.ui import fonts, paint, pictures
+from game.ui.faces.names import written
 from game.ui.scene import Scene
 from game.ui.scenes.inspect_pages import Line, Section
 from game.ui.scenes.inspect_spaces import WHITE, Site, has_sites, site_of
@@ -220,8 +221,7 @@ def _plate(scene: Scene, title: str, height: int) -> tuple[pygame.Surface, pygam
     lamp = paint.soft_disc(width, mixed(theme.cloth, theme.light, 0.5), 90)
     plate.blit(lamp, lamp.get_rect(center=(width // 2, height * 2 // 5)))
     letters, pad = scene.cabinet.fonts, width // 14
-    font = letters.fitted_exact("serif", title, width - 2 * pad, height // 13, True)
-    drawn = letters.line(font, title, GOLD, outline=1)
+    drawn = written(letters, title, width - 2 * pad, height // 13, GOLD, "serif", outline=1)
     plate.blit(drawn, drawn.get_rect(midtop=(width // 2, pad)))
     top = pad + height // 10
     return plate, pygame.Rect(pad, top, width - 2 * pad, height - top - pad)

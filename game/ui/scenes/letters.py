@@ -11,6 +11,7 @@ from game.engine.sources.language_folders import BASE
 from game.engine.sources.languages import language
 from game.ui import fonts, paint
 from game.ui.boxes import Column, Control, Grid, Line, Plate, Press, Row, Space, show
+from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.scene import Scene
@@ -74,8 +75,8 @@ class Letters(Scene):
     def _written(self) -> pygame.Surface:
         letters, size = self.cabinet.fonts, self._line.size
         plate = paint.fill_rounded(size, self.px(1), mixed(self.theme.base, BLACK, 0.4))
-        font = letters.fitted_font("sans", self.text + "|", size[0] - self.px(3), fonts.PROMPT, True)
-        drawn = letters.line(font, self.text + "|", self.theme.light)
+        room, most = size[0] - self.px(3), letters.pixels(fonts.PROMPT)
+        drawn = written(letters, self.text + "|", room, most, self.theme.light)
         plate.blit(drawn, drawn.get_rect(midleft=(self.px(1.5), size[1] // 2)))
         count = letters.line(letters.font("sans", fonts.SMALLEST), f"{len(self.text)}/{self.most}", MUTED)
         plate.blit(count, count.get_rect(bottomright=(size[0] - self.px(0.8), size[1] - self.px(0.3))))

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui import fonts, paint, pictures
 from game.ui.boxes import Box, Column, Ink, Plate, Row, Space, Words, painted
+from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.scenes.log_entries import Entry
@@ -236,8 +237,7 @@ def _heading(scene: Scene, entry: Entry, width: int, lit: bool) -> pygame.Surfac
     letters, round_ = scene.cabinet.fonts, entry.kind == "round"
     percent = 3.0 if round_ else 2.2
     colour = GOLD if round_ else mixed(GOLD, MUTED, 0.5)
-    font = letters.fitted_font("serif", entry.text, width - scene.px(8), percent, True)
-    drawn = letters.line(font, entry.text, colour)
+    drawn = written(letters, entry.text, width - scene.px(8), letters.pixels(percent), colour, "serif")
     picture = paint.clear((width, drawn.get_height() + scene.px(1.6 if round_ else 0.6)))
     at = drawn.get_rect(center=picture.get_rect().center)
     if round_:

@@ -13,6 +13,7 @@ from game.engine.telling.procedure import Follower, History, Turn, load_procedur
 from game.presentation.chapters import Chapter, load_chapters
 from game.ui import arcade, fonts, paint, scenery
 from game.ui.boxes import Box, Column, Control, Plate, Press, Row, Space, Words, show
+from game.ui.faces.names import written
 from game.ui.flow_chart import Chart
 from game.ui.focus import Target
 from game.ui.intents import Device
@@ -143,8 +144,7 @@ class Rules(Scene):
             count = letters.line(letters.font("serif", fonts.BODY, True), f"{number + 1}", self.theme.accent)
             plate.blit(count, count.get_rect(midright=(pad + round(height * 0.6), height // 2)))
             left = pad + round(height * 0.85)
-            font = letters.fitted_font("sans", text, plate.get_width() - left - pad // 2, fonts.BODY, True)
-            line = letters.line(font, text, colour)
+            line = written(letters, text, plate.get_width() - left - pad // 2, letters.pixels(fonts.BODY), colour)
             plate.blit(line, line.get_rect(midleft=(left, height // 2)))
 
         return ListRow(draw, lambda: self.read(number), name=chapter.id, shown=lambda: self._passed(number))

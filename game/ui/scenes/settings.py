@@ -13,6 +13,7 @@ from game.engine.sources import languages
 from game.engine.sources.language_folders import LANGUAGES
 from game.ui import fonts, pictures
 from game.ui.boxes import Box, Column, Control, Plate, Row, Space, Stack, Words, show
+from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
 from game.ui.menu import Menu, linked
@@ -116,8 +117,8 @@ class Settings(Menu):
         colour = self.theme.light if here else WHITE if lit else MUTED
         plate.blit(pictures.icon(PAGES[page], size, colour), (pad, (plate.get_height() - size) // 2))
         text, left = self.say(f"page_{page}"), pad * 2 + size
-        font = letters.fitted_font("sans", text, plate.get_width() - left - pad, fonts.BODY, True)
-        drawn = letters.line(font, text, WHITE if lit else TEXT if here else MUTED)
+        colour = WHITE if lit else TEXT if here else MUTED
+        drawn = written(letters, text, plate.get_width() - left - pad, letters.pixels(fonts.BODY), colour)
         plate.blit(drawn, (left, (plate.get_height() - drawn.get_height()) // 2))
         if here:
             mark = pygame.Rect(0, pad, max(3, self.px(0.5)), plate.get_height() - 2 * pad)

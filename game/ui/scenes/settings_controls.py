@@ -9,6 +9,7 @@ import pygame
 
 from game.ui import fonts, glyphs
 from game.ui.boxes import Box, Control, Row, Space, Words
+from game.ui.faces.names import written
 from game.ui.intents import ACTIONS, Act, Device, Hold, Intent, Scroll, Tap
 from game.ui.theme import MUTED, TEXT, WHITE
 from game.ui.widgets import Button, Rows, Stepper
@@ -69,8 +70,7 @@ class Controls:
         pad, middle = tall // 3, tall // 2
         half = round(plate.get_width() * 0.55)
         name = scene.say(f"action_{action}")
-        font = letters.fitted_font("sans", name, half - pad, fonts.BODY, True)
-        drawn = letters.line(font, name, WHITE if lit else TEXT)
+        drawn = written(letters, name, half - pad, letters.pixels(fonts.BODY), WHITE if lit else TEXT)
         plate.blit(drawn, drawn.get_rect(midleft=(pad, middle)))
         room = plate.get_width() - half - pad
         sign = None if action == self.action else self._sign(action, round(tall * 0.62))
@@ -81,8 +81,8 @@ class Controls:
             return
         waits = action == self.action
         text = scene.say(("press_button" if self.device is Device.PAD else "press_key") if waits else "unbound")
-        font = letters.fitted_font("sans", text, room, fonts.BODY, waits)
-        drawn = letters.line(font, text, scene.theme.light if waits else MUTED)
+        colour = scene.theme.light if waits else MUTED
+        drawn = written(letters, text, room, letters.pixels(fonts.BODY), colour, bold=waits)
         plate.blit(drawn, drawn.get_rect(midright=(plate.get_width() - pad, middle)))
 
     def _sign(self, action: str, size: int) -> pygame.Surface | None:

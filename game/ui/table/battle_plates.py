@@ -248,8 +248,7 @@ def milestone(context: Context, height: int, text: str, colour: Colour) -> pygam
     rim = paint.ring(width, height + radius, radius, max(1, height // 18), (*mixed(colour, BLACK, 0.15), 255))
     stone.blit(rim, (0, 0))
     tall = max(context.fonts.least, round(height * 0.6))
-    font = context.fonts.fitted_exact("serif", text, width - 4, tall, True)
-    digits = context.fonts.line(font, text, mixed(colour, WHITE, 0.5))
+    digits = names.written(context.fonts, text, width - 4, tall, mixed(colour, WHITE, 0.5), "serif")
     stone.blit(digits, digits.get_rect(center=(width // 2, round(height * 0.54))))
     return stone
 

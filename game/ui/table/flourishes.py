@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.telling import happenings
 from game.ui import layers, paint, pictures
+from game.ui.faces.names import written
 from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
 from game.ui.table.context import Context
@@ -94,8 +95,8 @@ def _end(context: Context, won: bool) -> None:
     width, height = context.size
     kept = context.fonts
     colour = GOLD if won else DANGER
-    font = kept.fitted_font("serif", words, round(width * 0.7), 9, True)
-    drawn = kept.line(font, words, mixed(colour, (255, 255, 255), 0.35), 3)
+    light = mixed(colour, (255, 255, 255), 0.35)
+    drawn = written(kept, words, round(width * 0.7), kept.pixels(9), light, "serif", outline=3)
     spread = context.px(5)
     image = paint.glow(*drawn.get_size(), 20, spread, colour, 120).copy()
     image.blit(drawn, (spread, spread))

@@ -11,6 +11,7 @@ from game.engine.telling import happenings, wording
 from game.engine.telling.procedure import Answered, Box, Procedure, Turn
 from game.presentation.layout_battles import Battle
 from game.ui import fonts, paint, pictures
+from game.ui.faces.names import written
 from game.ui.faces.signs import sign
 from game.ui.table.context import Context
 from game.ui.theme import BLACK, EMBER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
@@ -69,7 +70,7 @@ class Plate:
         shape = paint.seat_mark(mark.shape, round(head * 0.7), mark.colour)
         image.blit(shape, shape.get_rect(midleft=(pad, middle)))
         title = wording.say(self.procedure.title, context.lang, player=context.player_name(turn.seat))
-        named = kept.line(kept.fitted_exact("serif", title, self.size[0] // 3, round(head * 0.8), True), title, TEXT)
+        named = written(kept, title, self.size[0] // 3, round(head * 0.8), TEXT, "serif")
         image.blit(named, named.get_rect(midleft=(pad * 2 + shape.get_width(), middle)))
         image.blit(pictures.icon("book", round(head * 0.9), MUTED), (self.book.left, pad))
         if turn.done is None:
@@ -77,10 +78,8 @@ class Plate:
         left = pad * 4 + shape.get_width() + named.get_width()
         arrow = pictures.icon("right", round(head * 0.7), EMBER)
         image.blit(arrow, arrow.get_rect(midleft=(left, middle)))
-        text = self.told(turn.done)
-        room = self.size[0] - left - head - pad - self.book.width
-        font = kept.fitted_exact("serif", text, room, round(head * 0.8), True)
-        deed = kept.line(font, text, mixed(EMBER, WHITE, 0.5))
+        room, colour = self.size[0] - left - head - pad - self.book.width, mixed(EMBER, WHITE, 0.5)
+        deed = written(kept, self.told(turn.done), room, round(head * 0.8), colour, "serif")
         image.blit(deed, deed.get_rect(midleft=(left + head, middle)))
 
     # --- the questions
@@ -216,8 +215,8 @@ class Plate:
             if one.place and one.place != before:
                 before = one.place
                 reach = sum(1 for _given, other in sums[number:] if other.place in ("", before)) * wide - 6
-                font = kept.fitted_exact("serif", one.place, round(reach), small, True)
-                image.blit(kept.line(font, one.place, mixed(GOLD, WHITE, 0.4)), (cell.left, cell.top))
+                name = written(kept, one.place, round(reach), small, mixed(GOLD, WHITE, 0.4), "serif")
+                image.blit(name, (cell.left, cell.top))
             elif number:
                 arrow = pictures.icon("right", round(small * 0.9), MUTED)
                 image.blit(arrow, arrow.get_rect(midright=(cell.left - 3, cell.top + small + tall // 2 + 2)))
@@ -249,7 +248,7 @@ class Plate:
         """How high a text is in the smallest letters there are."""
         kept = self.context.fonts
         font = kept.exact("sans", kept.pixels(fonts.SMALLEST))
-        return sum(len(fonts.wrapped(font, part, width)) for part in text.split("\n")) * _step(font) + 2
+        return len(fonts.wrapped(font, text, width)) * fonts.closely(font) + 2
 
     def _paragraph(
         self,
@@ -262,21 +261,10 @@ class Plate:
     ) -> int:
         """Words in as many lines as fit, smaller where they must be; where the room below begins."""
         kept = self.context.fonts
-
-        def fits(size: int) -> bool:
-            font = kept.exact(family, size, family == "serif")
-            whole = max(font.size(word)[0] for word in text.split()) <= rect.width  # no word is broken
-            return whole and len(fonts.wrapped(font, text, rect.width)) * _step(font) <= rect.height
-
-        key = ("paragraph", text, rect.size, family, percent)
-        size = kept.remembered(key, lambda: fonts.largest(range(max(8, kept.pixels(percent)), 7, -1), fits))
-        font = kept.exact(family, size, family == "serif")
-        rows = fonts.wrapped(font, text, rect.width)
-        most = max(1, rect.height // _step(font))
-        for number, line in enumerate(rows[:most]):
-            image.blit(kept.line(font, line, ink), (rect.left, rect.top + number * _step(font)))
-        return rect.top + min(len(rows), most) * _step(font)
-
-
-def _step(font: pygame.font.Font) -> int:
-    return round(font.get_height() * 0.92)
+        sizes = range(max(8, kept.pixels(percent)), 7, -1)
+        font, lines = kept.broken(family, text, rect.size, sizes, family == "serif")
+        step = fonts.closely(font)
+        lines = lines[: max(1, rect.height // step)]
+        for number, line in enumerate(lines):
+            image.blit(kept.line(font, line, ink), (rect.left, rect.top + number * step))
+        return rect.top + len(lines) * step

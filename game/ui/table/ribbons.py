@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui import layers, paint
+from game.ui.faces.names import written
 from game.ui.stage import Sprite
 from game.ui.table.context import Context
 from game.ui.table.things import Thing
@@ -53,7 +54,6 @@ class Ribbons:
                 large, colour, [(left, 0), (right, 0), (right, foot), ((left + right) // 2, notch), (left, foot)]
             )
         image = pygame.transform.smoothscale(large, (width, height))
-        font = self.context.fonts.fitted_exact("sans", str(number), width, round(height * 0.54), True)
-        drawn = self.context.fonts.line(font, str(number), TEXT, outline=1)
+        drawn = written(self.context.fonts, str(number), width, round(height * 0.54), TEXT, outline=1)
         image.blit(drawn, drawn.get_rect(center=(width // 2, round(height * 0.38))))
         return image

@@ -9,6 +9,7 @@ import pygame
 from game.engine.telling.wording import may_know
 from game.ui import layers, paint
 from game.ui.faces.layout import card_size
+from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import things
@@ -111,8 +112,7 @@ class Spotlight:
             plate.blit(sign, (left, (head - sign.get_height()) // 2))
             left += sign.get_width() + context.px(PAD)
         kept, name = context.fonts, context.player_name(seat) if seat else context.say("asked_about")
-        font = kept.fitted_font("serif", name, self.rect.width - left - context.px(PAD), 2.4, True)
-        drawn = kept.line(font, name, TEXT)
+        drawn = written(kept, name, self.rect.width - left - context.px(PAD), kept.pixels(2.4), TEXT, "serif")
         plate.blit(drawn, (left, (head - drawn.get_height()) // 2))
         return plate
 

@@ -129,8 +129,8 @@ def _head(image: pygame.Surface, setting: Setting, plan: TrackPlan, place: int, 
     """The place's name, and how far along the road it is."""
     name = setting.name(plan.place) if plan.place else ""
     most = round(rect.height * 0.86)
-    font = setting.fonts.fitted_exact("serif", name, round(rect.width * 0.46), most, True)
-    drawn = setting.fonts.line(font, name, PARCHMENT, max(1, most // 16))
+    edge = max(1, most // 16)
+    drawn = names.written(setting.fonts, name, round(rect.width * 0.46), most, PARCHMENT, "serif", outline=edge)
     image.blit(drawn, (rect.left + rect.height // 4, rect.centery - drawn.get_height() // 2))
     if plan.lanes:
         wide = min(rect.width * 0.5, rect.height * 1.35 * max(1, len(_places(setting))))

@@ -10,7 +10,7 @@ from game.ui import fonts, glyphs, paint, pictures
 from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.scene import Scene
-from game.ui.theme import BLACK, DANGER, EMBER, MUTED, TEXT, Colour, mixed
+from game.ui.theme import BLACK, DANGER, EMBER, MUTED, TEXT, mixed
 from game.ui.widgets.canvas import Canvas
 
 KINDS = {"plain": None, "primary": EMBER, "danger": DANGER}
@@ -77,31 +77,14 @@ class Button:
             parts.append(pictures.icon(self.icon, sign_size, colour))
         taken = sum(part.get_width() + pad // 2 for part in parts)
         if self.text:
-            room = self.rect.width - 2 * pad - taken
-            parts.append(self._words(room, colour))
+            box, letters = (self.rect.width - 2 * pad - taken, self.rect.height), scene.fonts
+            parts.append(names.in_two(letters, self.text, box, letters.pixels(self.percent), colour))
         width = sum(part.get_width() for part in parts) + (len(parts) - 1) * (pad // 2)
         left = pad if self.align == "left" else (self.rect.width - width) // 2
         for part in parts:
             plate.blit(part, (left, (self.rect.height - part.get_height()) // 2))
             left += part.get_width() + pad // 2
         return plate
-
-    def _words(self, room: int, colour: Colour) -> pygame.Surface:
-        """In one line, or in two where that lets it be larger; pressed together where it could not be read."""
-        letters = self.scene.fonts
-        font = letters.fitted_font("sans", self.text, room, self.percent, True)
-        if (tall := font.get_height()) > self.rect.height:
-            font = letters.exact("sans", font.point_size * self.rect.height // tall, True)
-        box, most = (room, self.rect.height), letters.pixels(self.percent)
-        lines = names.fitted_name(letters, self.text, box, most, "sans", 2)
-        if font.point_size >= max(letters.least, lines.pixels):
-            return letters.line(font, self.text, colour)
-        if lines.pixels < letters.least:
-            lines = names.fitted_name(letters, self.text, box, most, "sans", 2, names.TIGHT)
-        if lines.pixels >= letters.least:
-            return names.in_lines(letters, lines, colour)
-        tight = names.pressed(letters, [self.text], room, "sans", colour)
-        return tight if tight and tight.get_height() <= self.rect.height else letters.line(font, self.text, colour)
 
 
 def footer(scene: Scene, entries: list[tuple[str, str, Callable[[], None]]]) -> list[Button]:

@@ -70,31 +70,10 @@ class _Line:
         self.sprite.image = plate
 
     def _write(self, plate: pygame.Surface, text: str, room: pygame.Rect, colour: Colour, *, centred: bool) -> None:
-        """A text in one line, or in two where that lets it be larger."""
         letters = self.scene.cabinet.fonts
-        pixels = letters.pixels(fonts.BODY)
-        wide = letters.exact("sans", pixels, True).size(text)[0]
-        lines = [text]
-        if wide > room.width and (halves := names.splits(text, 2)):
-            two = min(halves, key=lambda pair: max(map(len, pair)))
-            wider = max(two, key=lambda half: letters.exact("sans", pixels, True).size(half)[0])
-            lower = max(letters.least, min(pixels, round(room.height * 0.38)))
-            if lower > pixels * room.width // wide:
-                lines, text, pixels = list(two), wider, lower
-        font = letters.fitted_exact("sans", text, room.width, pixels, True)
-        if font.point_size < letters.least and (drawn := names.pressed(letters, lines, room.width, "sans", colour)):
-            left = room.centerx - drawn.get_width() // 2 if centred else room.left
-            plate.blit(drawn, (left, room.centery - drawn.get_height() // 2))
-            return
-        if font.point_size < letters.least:
-            font = letters.exact("sans", letters.least, True)
-            lines = [fonts.shortened(font, line, room.width) for line in lines]
-        step = min(round(font.get_linesize() * 0.86), room.height // len(lines))
-        top = room.centery - (step * (len(lines) - 1) + font.get_height()) // 2
-        for row, line in enumerate(lines):
-            drawn = letters.line(font, line, colour)
-            left = room.centerx - drawn.get_width() // 2 if centred else room.left
-            plate.blit(drawn, (left, top + row * step))
+        drawn = names.in_two(letters, text, room.size, letters.pixels(fonts.BODY), colour)
+        left = room.centerx - drawn.get_width() // 2 if centred else room.left
+        plate.blit(drawn, (left, room.centery - drawn.get_height() // 2))
 
     def _arrows(self, plate: pygame.Surface, box: pygame.Rect, lit: bool) -> pygame.Rect:
         """Arrows at both ends of the box; the room between them."""
@@ -292,6 +271,6 @@ class Field(_Line):
         inner = box.inflate(-8, -round(box.height * 0.3))
         plate.blit(paint.fill_rounded(inner.size, inner.height // 5, mixed(theme.base, BLACK, 0.4)), inner)
         shown = self.text + ("|" if lit else "")
-        font = letters.fitted_font("sans", shown, inner.width - 12, fonts.BODY, True)
-        drawn = letters.line(font, shown, theme.light if lit else TEXT)
+        colour = theme.light if lit else TEXT
+        drawn = names.written(letters, shown, inner.width - 12, letters.pixels(fonts.BODY), colour)
         plate.blit(drawn, drawn.get_rect(midleft=(inner.left + 6, inner.centery)))

@@ -26,12 +26,8 @@ def label(
 ) -> Sprite:
     """One line inside the rectangle, centred from top to bottom; it shrinks rather than leave its box, and is pressed
     together rather than too small to be read."""
-    letters, room = scene.fonts, max(rect.width, 8)
-    font = letters.fitted_font(family, text, room, percent, bold)
-    small = font.point_size < letters.least
-    image = (names.pressed(letters, [text], room, family, colour) if small else None) or letters.line(
-        font, text, colour
-    )
+    letters = scene.fonts
+    image = names.written(letters, text, max(rect.width, 8), letters.pixels(percent), colour, family, bold)
     left = {"left": rect.left, "centre": rect.centerx - image.get_width() // 2, "right": rect.right - image.get_width()}
     return scene.stage.add(image, (left[align], rect.centery - image.get_height() // 2), layer)
 
@@ -75,9 +71,7 @@ def header(scene: Scene, text: str) -> pygame.Rect:
     """The screen's name as a lit marquee at its top; the rectangle of what is left below it, above the footer."""
     width, height = scene.size
     band = pygame.Rect(scene.px(4), scene.px(2.5), width - scene.px(8), scene.px(9))
-    letters = scene.fonts
-    font = letters.fitted_font("serif", text, band.width, fonts.TITLE, True)
-    drawn = letters.line(font, text, GOLD)
+    drawn = names.written(scene.fonts, text, band.width, scene.fonts.pixels(fonts.TITLE), GOLD, "serif")
     light = paint.glow(drawn.get_width(), drawn.get_height() // 2, 8, scene.px(3), scene.theme.light, 60)
     scene.stage.add(light, light.get_rect(center=band.center).topleft, 5)
     scene.stage.add(drawn, drawn.get_rect(center=band.center).topleft, 6)

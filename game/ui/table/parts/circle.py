@@ -238,8 +238,7 @@ class Circle(PlayerBoxes):
         kept = self.context.fonts
         word = wording.word(self.context.content, "variable", self.given.round, self.context.lang)
         label = names.label(kept, word, round(size * 0.78), round(size * 0.2), MUTED)
-        text = f"{number} / {last}"
-        digits = kept.line(kept.fitted_exact("serif", text, round(size * 0.74), round(size * 0.3), True), text, TEXT)
+        digits = names.written(kept, f"{number} / {last}", round(size * 0.74), round(size * 0.3), TEXT, "serif")
         image.blit(label, label.get_rect(midbottom=(size // 2, round(size * 0.48))))
         image.blit(digits, digits.get_rect(midtop=(size // 2, round(size * 0.45))))
         return image

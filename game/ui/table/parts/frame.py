@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.ui import layers, paint
+from game.ui.faces.names import written
 from game.ui.motion import smooth
 from game.ui.stage import Sprite
 from game.ui.table.asking import Asking
@@ -87,8 +88,7 @@ class SeatFrame(Part):
     def _plate(self, seat: int, most: int) -> pygame.Surface:
         context, mark, kept = self.context, seat_mark(seat), self.context.fonts
         pad, size = context.px(1), kept.pixels(NAME)
-        font = kept.fitted_exact("serif", context.player_name(seat), most - 5 * pad - size, size, True)
-        words = kept.line(font, context.player_name(seat), TEXT)
+        words = written(kept, context.player_name(seat), most - 5 * pad - size, size, TEXT, "serif")
         sign = paint.seat_mark(mark.shape, size, mark.colour)
         wide, tall = words.get_width() + size + 3 * pad, max(words.get_height(), size) + pad
         plate = paint.panel((wide, tall), mixed(context.theme.base, mark.colour, 0.35), mark.colour, lit=True).copy()

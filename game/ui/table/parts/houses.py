@@ -176,12 +176,9 @@ class Houses(PlayerBoxes):
         pad, mark = context.px(0.6), seat_mark(scored.seat)
         sign = pictures.icon(given.icon, round(kept.pixels(fonts.BODY) * 1.2), GOLD)
         room = box.width - sign.get_width() - 3 * pad
-        fitted = ((kept.fitted_exact("sans", one, room, kept.pixels(fonts.BODY), True), one) for one in scored.words)
-        words = next(
-            kept.line(font, one, TEXT)
-            for font, one in fitted
-            if font.point_size >= kept.least or one is scored.words[-1]
-        )
+        fitted = partial(kept.fitted_exact, "sans", width=room, pixels=kept.pixels(fonts.BODY), bold=True)
+        told = fonts.largest(scored.words, lambda one: fitted(one).point_size >= kept.least)
+        words = kept.line(fitted(told), told, TEXT)
         size = (words.get_width() + sign.get_width() + 3 * pad, max(words.get_height(), sign.get_height()) + pad)
         plate = paint.panel(size, mixed(context.theme.base, mark.colour, 0.3), GOLD, alpha=250, lit=True).copy()
         plate.blit(sign, sign.get_rect(midleft=(pad, size[1] // 2)))

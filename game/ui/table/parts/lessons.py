@@ -174,10 +174,7 @@ class LessonPanel(Part):
         left, top = px(1.5) if shape.bare else px(9) + px(3), px(1.5)
         kept = context.fonts
         room = self._words_room(rect.width, shape.beside, shape.bare)
-        fitted = kept.fitted_exact("serif", title, room, heading.point_size, True)
-        small = fitted.point_size < kept.least
-        drawn = (names.pressed(kept, [title], room, "serif", GOLD) if small else None) or kept.line(fitted, title, GOLD)
-        plate.blit(drawn, (left, top))
+        plate.blit(names.written(kept, title, room, heading.point_size, GOLD, "serif"), (left, top))
         top += heading.get_linesize() + px(0.4)
         for line in fonts.wrapped(body, text, room):
             plate.blit(kept.line(body, line, TEXT), (left, top))

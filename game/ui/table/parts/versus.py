@@ -70,8 +70,8 @@ class VersusBox(Part):
             image.blit(emblem, emblem.get_rect(center=centre))
             changed = then[side] != now[side]
             text = f"{now[side]}→{then[side]}" if changed else str(now[side])
-            font = kept.fitted_exact("sans", text, round(size * 1.15), round(size * (0.4 if changed else 0.52)), True)
-            number = kept.line(font, text, TEXT, 2)
+            most = round(size * (0.4 if changed else 0.52))
+            number = names.written(kept, text, round(size * 1.15), most, TEXT, outline=2)
             image.blit(number, number.get_rect(center=centre))
             label = names.in_lines(kept, told[side], MUTED)
             image.blit(label, label.get_rect(midtop=(centre[0], centre[1] + size // 2 + 2)))

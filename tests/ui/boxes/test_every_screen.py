@@ -33,6 +33,8 @@ PAGES = ("text", "sound", "hearing", "motion", "seeing", "play", "controls", "sc
 COUNTED = ("drawn", "played", "left", "games_drawn", "won_drawn", "games_played", "won_played")
 ROOMY = (640, 400)  # the smallest window the program makes: there no word is lost or too small
 SMALL_CARDS = {"a pile looked through"}  # whose numbers are as large as their plates: tests/ui/test_reading.py
+# Of these nothing is scrolled or leafed through: what can be chosen at one size can be chosen at all.
+ALL_THERE = {"title", "initials", "confirm", "notice", "distance", "operator", "letters", "digits", "curtain", "sheet"}
 PIECES = ("card", "space", "walker")  # they lie over each other where they lie in the game
 
 
@@ -165,7 +167,7 @@ SCREENS = {
         for table, players in (("quest", 4), ("fellowship", 5), ("underdark", 2), ("ringwar", 4))
     },
 }
-# Real geometry: a row of cabinets, wheels of letters, cards; no tree is looked for there.
+# Real geometry: a row of cabinets, wheels of letters, cards; no tree is looked for there, but nothing may be missing.
 BY_HAND = {
     "title": lambda made: routes.Title(),
     "cabinets": lambda made: routes.Cabinets(),
@@ -313,16 +315,23 @@ def look_at_targets(targets, whole):
 @pytest.mark.parametrize("name", [*SCREENS, *BY_HAND])
 def test_a_screen_is_laid_out_at_every_size(cabinet, illegible, name):
     made = opened(cabinet, {**SCREENS, **BY_HAND}[name])
+    always = {target.name for target in made.scene.targets} if name in ALL_THERE else set()
 
     def look(seen, whole, roomy):
         assert seen or name in BY_HAND, "no tree was laid out"
         for laid, tree, rect in seen:
             look_at(laid, tree, rect, roomy=roomy)
         look_at_targets(made.scene.targets, whole)
+        assert not roomy or always <= {target.name for target in made.scene.targets}, "what could be chosen is gone"
         unread = [illegible.pop() for _ in list(illegible)]
         assert not roomy or unread == [] or name in SMALL_CARDS
 
     at_every_size(made, 12, look)
+
+
+def whatever_the_size(targets):
+    """The answers and tools of a table, of which none may be missing where another size has them."""
+    return {one.name for one in targets if one.enabled and one.name.startswith(("option:", "tool:"))}
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -330,11 +339,17 @@ def test_a_table_is_laid_out_at_every_size(cabinet, table):
     """Cards of a hand lie over each other; but whatever can be chosen is in sight, and nothing lies over a button."""
     made = opened(cabinet, TABLES[table])
 
+    made.screen.set_size((1280, 720))
+    made.scene.rebuild()
+    always = whatever_the_size(made.scene.targets)
+    assert always
+
     def look(seen, whole, roomy):
         for laid, tree, rect in seen:
             look_at(laid, tree, rect, roomy=roomy)
         outside = [one.name for one in made.scene.targets if one.enabled and not whole.colliderect(one.rect)]
         assert outside == [] or not roomy
+        assert always <= whatever_the_size(made.scene.targets) or not roomy, "an answer or a tool is gone"
         look_at_targets([one for one in made.scene.targets if not one.name.startswith(PIECES)], whole)
 
     at_every_size(made, 4, look)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.ui import fonts
+from game.ui.faces import names
 from game.ui.fonts import Fonts
 from game.ui.slices import finished
 
@@ -268,3 +269,42 @@ def test_quotation_marks_are_measured_as_they_are_drawn():
         assert font.size(text) == font.render(text, True, WHITE).get_size()
     assert font.size(b"A") == font.size("A")
     assert font.render(None, True, WHITE).get_width() == 0
+
+
+@pytest.mark.parametrize(("width", "is_pressed"), [(400, False), (250, False), (150, True), (60, False)])
+def test_a_line_shrinks_then_is_pressed_together_where_that_can_be_read(width, is_pressed):
+    kept, text = Fonts(1000), "The Necromancer’s Reach"
+    drawn = names.written(kept, text, width, 40, WHITE)
+    plain = kept.fitted_exact("sans", text, width, 40, True)
+    if is_pressed:
+        assert plain.point_size < kept.least < drawn.get_height() and drawn.get_width() <= width + 2
+    else:
+        assert drawn.get_size() == plain.size(text)
+
+
+@pytest.mark.parametrize("size", [(400, 60), (200, 60), (110, 60), (60, 60), (110, 20), (0, 60), (60, 3)])
+def test_words_of_a_button_stay_in_their_box_in_one_line_or_two(size):
+    kept = Fonts(1000)
+    drawn = names.in_two(kept, "Choose another deck", size, 40, WHITE)
+    assert drawn.get_height() <= max(size[1] + 2, 8)
+    assert drawn.get_width() <= max(size[0] + 2, kept.exact("sans", 6, True).size("Choose another deck")[0])
+
+
+def test_two_lines_begin_at_the_left_where_they_are_not_centred():
+    kept = Fonts(1000)
+    drawn = [names.in_two(kept, "I remember", (130, 90), 40, WHITE, centred=way) for way in (True, False)]
+    assert all(image.get_height() > 60 for image in drawn)
+    first = [image.subsurface((0, 0, image.get_width(), 24)).get_bounding_rect().left for image in drawn]
+    assert first[1] < 10 < first[0]
+
+
+def test_a_text_is_broken_into_lines_as_large_as_they_have_room():
+    kept, text = Fonts(1000), "Each player raises his threat by the number of questing characters he controls"
+    font, lines = kept.broken("sans", text, (300, 90), range(40, 8, -1))
+    assert " ".join(lines) == text and all(font.size(line)[0] <= 300 for line in lines)
+    assert len(lines) * fonts.closely(font) <= 90
+    larger = kept.exact("sans", font.point_size + 1)
+    assert len(fonts.wrapped(larger, text, 300)) * fonts.closely(larger) > 90
+    narrow, _lines = kept.broken("sans", text, (90, 900), range(40, 8, -1))
+    assert narrow.size("questing")[0] <= 90 and narrow.size("characters")[0] <= 90
+    assert kept.broken("sans", "", (90, 90), range(40, 8, -1))[1] == []

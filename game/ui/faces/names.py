@@ -458,7 +458,9 @@ def written(
     return tight or fonts.line(font, text, colour, outline)
 
 
-def in_two(fonts: Fonts, text: str, box: tuple[int, int], most: int, colour: Colour) -> pygame.Surface:
+def in_two(
+    fonts: Fonts, text: str, box: tuple[int, int], most: int, colour: Colour, *, centred: bool = True
+) -> pygame.Surface:
     """In one line, or in two where that lets it be larger; pressed together where it could not be read, and its
     beginning where even that could not."""
     font = fonts.fitted_exact("sans", text, box[0], most, True)
@@ -468,7 +470,7 @@ def in_two(fonts: Fonts, text: str, box: tuple[int, int], most: int, colour: Col
     if font.point_size >= max(fonts.least, lines.pixels):
         return fonts.line(font, text, colour)
     if lines.pixels >= fonts.least:
-        return in_lines(fonts, lines, colour)
+        return in_lines(fonts, lines, colour, centred=centred)
     least = fonts.exact("sans", fonts.least, True)
     if least.get_height() > box[1]:
         return fonts.line(font, text, colour)
@@ -488,16 +490,18 @@ def block(
     return in_lines(fonts, in_one_of(fonts, name, [box], max(most, fonts.least), style=style)[1], colour)
 
 
-def in_lines(fonts: Fonts, lines: Lines, colour: Colour) -> pygame.Surface:
+def in_lines(fonts: Fonts, lines: Lines, colour: Colour, *, centred: bool = True) -> pygame.Surface:
     if lines.pixels < fonts.least or not lines.lines:
         return paint.clear((1, 1))
     image = paint.clear((lines.wide(fonts) + 2, round(lines.pixels * (PITCH * (len(lines.lines) - 1) + 1.25))))
-    draw_name(image, fonts, lines, image.get_rect(), colour)
+    draw_name(image, fonts, lines, image.get_rect(), colour, centred=centred)
     return image
 
 
-def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour) -> None:
-    """In the middle of the box, with a shadow under the letters."""
+def draw_name(
+    target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour, *, centred: bool = True
+) -> None:
+    """In the middle of the box, or from its left edge, with a shadow under the letters."""
     if not lines.lines:
         return
     font, by = _letters(fonts, lines.family, lines.pixels, lines.width)
@@ -514,6 +518,6 @@ def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Re
             drawn = pygame.transform.smoothscale(drawn, size)
         dark = paint.tinted(drawn, BLACK)
         dark.set_alpha(150)
-        left = box.left + (box.width - drawn.get_width()) // 2
+        left = box.left + (box.width - drawn.get_width()) // 2 * centred
         target.blit(dark, (left, top + max(1, lines.pixels // 14)))
         target.blit(drawn, (left, top))

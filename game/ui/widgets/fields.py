@@ -71,7 +71,7 @@ class _Line:
 
     def _write(self, plate: pygame.Surface, text: str, room: pygame.Rect, colour: Colour, *, centred: bool) -> None:
         letters = self.scene.cabinet.fonts
-        drawn = names.in_two(letters, text, room.size, letters.pixels(fonts.BODY), colour)
+        drawn = names.in_two(letters, text, room.size, letters.pixels(fonts.BODY), colour, centred=centred)
         left = room.centerx - drawn.get_width() // 2 if centred else room.left
         plate.blit(drawn, (left, room.centery - drawn.get_height() // 2))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from functools import cache
 
 import pygame
@@ -24,6 +25,16 @@ SMOOTH = 3  # how much larger a shape is drawn before it is scaled down
 def clear(size: tuple[int, int]) -> pygame.Surface:
     """A surface with nothing on it."""
     return pygame.Surface((max(size[0], 1), max(size[1], 1)), pygame.SRCALPHA)
+
+
+def side_by_side(parts: Sequence[pygame.Surface], gap: int) -> pygame.Surface:
+    """Pictures in a row, each in the middle of its height."""
+    wide, tall = sum(part.get_width() for part in parts), max((part.get_height() for part in parts), default=0)
+    image, left = clear((wide + gap * (len(parts) - 1), tall)), 0
+    for part in parts:
+        image.blit(part, (left, (tall - part.get_height()) // 2))
+        left += part.get_width() + gap
+    return image
 
 
 @kept(SHAPES)

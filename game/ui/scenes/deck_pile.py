@@ -23,6 +23,7 @@ from game.ui.scenes.deck_draft import Draft, cost, value_of
 from game.ui.slices import finished
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed
+from game.ui.widgets import text_block
 
 MOST_LINES = 3  # of a name
 SANS = 1  # of the styles of names
@@ -319,15 +320,9 @@ class Pile:
         return plate
 
     def _nothing(self) -> None:
-        letters = self.scene.cabinet.fonts
-        font = letters.font("sans", fonts.BODY)
-        rows = fonts.wrapped(font, self.empty, self.rect.width - self.scene.px(4))
-        top = self.rect.centery - len(rows) * font.get_linesize() // 2
-        for row in rows:
-            drawn = letters.line(font, row, MUTED)
-            at = drawn.get_rect(midtop=(self.rect.centerx, top))
-            self._sprites.append(self.scene.stage.add(drawn, at.topleft, 10))
-            top += font.get_linesize()
+        room = self.rect.width - self.scene.px(4)
+        words = text_block(self.scene, self.empty, room, colour=MUTED, align="centre")
+        self._sprites.append(self.scene.stage.add(words, words.get_rect(center=self.rect.center).topleft, 10))
 
     def _bar(self) -> None:
         if not self._lowest:

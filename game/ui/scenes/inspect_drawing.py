@@ -107,24 +107,14 @@ def drawn_lines(
     for line in lines:
         picture = drawn_line(scene, line, width, design, percent, tight=line.short)
         if row and (not line.short or used + picture.get_width() > width):
-            pictures_of.append(_side_by_side(row, gap))
+            pictures_of.append(paint.side_by_side(row, gap))
             row, used = [], 0
         if line.short:
             row.append(picture)
             used += picture.get_width() + gap
         else:
             pictures_of.append(picture)
-    return pictures_of + ([_side_by_side(row, gap)] if row else [])
-
-
-def _side_by_side(row: list[pygame.Surface], gap: int) -> pygame.Surface:
-    width = sum(picture.get_width() + gap for picture in row)
-    whole = paint.clear((width, max(picture.get_height() for picture in row)))
-    left = 0
-    for picture in row:
-        whole.blit(picture, (left, 0))
-        left += picture.get_width() + gap
-    return whole
+    return pictures_of + ([paint.side_by_side(row, gap)] if row else [])
 
 
 def drawn_line(

@@ -143,10 +143,7 @@ class Plate:
         mark = pictures.icon("check" if answer.yes else "cross", size, colour)
         word = wording.word(context.content, "button", "yes" if answer.yes else "no", context.lang)
         said = kept.line(kept.exact("sans", size, True), word, colour)
-        image = paint.clear((mark.get_width() + 4 + said.get_width(), max(mark.get_height(), said.get_height())))
-        image.blit(mark, mark.get_rect(midleft=(0, image.get_height() // 2)))
-        image.blit(said, said.get_rect(midleft=(mark.get_width() + 4, image.get_height() // 2)))
-        return image
+        return paint.side_by_side([mark, said], 4)
 
     # --- the reasons
 
@@ -221,7 +218,7 @@ class Plate:
                 arrow = pictures.icon("right", round(small * 0.9), MUTED)
                 image.blit(arrow, arrow.get_rect(midright=(cell.left - 3, cell.top + small + tall // 2 + 2)))
             figures = self._figures(given, one, tall)
-            image.blit(figures, (cell.left, cell.top + small + 2))
+            image.blit(figures, figures.get_rect(midleft=(cell.left, cell.top + small + 2 + tall // 2)))
             below = pygame.Rect(cell.left, cell.top + small + tall + 3, cell.width - small, 0)
             below.height = rect.bottom - below.top
             self._paragraph(image, one.caption, below, "sans", MUTED)
@@ -234,13 +231,7 @@ class Plate:
             size = round(tall * 0.72)
             signs = [sign(mark.icon, size, mark.colour) for mark in (given.attack_sign, given.defence_sign)]
             pieces = [signs[0], *pieces, signs[1]]
-        gap = max(2, tall // 10)
-        image = paint.clear((sum(piece.get_width() + gap for piece in pieces), tall))
-        left = 0
-        for piece in pieces:
-            image.blit(piece, piece.get_rect(midleft=(left, tall // 2)))
-            left += piece.get_width() + gap
-        return image
+        return paint.side_by_side(pieces, max(2, tall // 10))
 
     # --- words
 

@@ -79,11 +79,9 @@ class Button:
         if self.text:
             box, letters = (self.rect.width - 2 * pad - taken, self.rect.height), scene.fonts
             parts.append(names.in_two(letters, self.text, box, letters.pixels(self.percent), colour))
-        width = sum(part.get_width() for part in parts) + (len(parts) - 1) * (pad // 2)
-        left = pad if self.align == "left" else (self.rect.width - width) // 2
-        for part in parts:
-            plate.blit(part, (left, (self.rect.height - part.get_height()) // 2))
-            left += part.get_width() + pad // 2
+        told = paint.side_by_side(parts, pad // 2)
+        left = pad if self.align == "left" else (self.rect.width - told.get_width()) // 2
+        plate.blit(told, (left, (self.rect.height - told.get_height()) // 2))
         return plate
 
 

@@ -190,12 +190,9 @@ class Circle(PlayerBoxes):
     @staticmethod
     def _along(image: pygame.Surface, pieces: list[pygame.Surface], pad: int, middle: int, at_right: bool) -> None:
         """Side by side from the outer edge inwards: the hub is at the inner one."""
-        gap = 3
-        wide = sum(piece.get_width() + gap for piece in pieces) - gap
-        x = image.get_width() - pad - wide if at_right else pad
-        for piece in pieces:
-            image.blit(piece, piece.get_rect(midleft=(x, middle)))
-            x += piece.get_width() + gap
+        told = paint.side_by_side(pieces, 3)
+        left = image.get_width() - pad - told.get_width() if at_right else pad
+        image.blit(told, told.get_rect(midleft=(left, middle)))
 
     @staticmethod
     def _pips(shown: Shown, size: int, room: int) -> list[pygame.Surface]:

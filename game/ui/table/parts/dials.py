@@ -161,10 +161,9 @@ class Dials(PlayerBoxes):
             draw_name(words, kept, lines, words.get_rect(), tone)
             first.append(words)
         for row, parts in enumerate((first, second)):
-            left = room.left + max(0, (room.width - sum(part.get_width() + 3 for part in parts)) // 2)
-            for part in parts:
-                image.blit(part, (left, top + row * line + (line - part.get_height()) // 2))
-                left += part.get_width() + 3
+            told = paint.side_by_side(parts, 3)
+            left = room.left + max(0, (room.width - told.get_width()) // 2)
+            image.blit(told, (left, top + row * line + (line - told.get_height()) // 2))
 
     def _gauge(self, image: pygame.Surface, centre: tuple[int, int], size: int, seat: int) -> None:
         """Ticks around a number: from leaf to fire, as many lit as the number says."""

@@ -22,6 +22,7 @@ from game.ui.table.messages import Choose, Inspect
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, TEXT, WHITE, mixed
+from game.ui.widgets import text_block
 
 STEP = 0.4
 SIGN = 2.8  # percent of the height, at the usual text size
@@ -211,16 +212,11 @@ class EventList(Part):
 
     def _text(self, row: Row, width: int, height: int, over: bool) -> pygame.Surface | None:
         """What it says, where there is room for all of it: else whoever looks closer is told."""
-        kept = self.context.fonts
-        font = kept.font("sans", fonts.SMALLEST)
-        step = font.get_linesize()
-        lines = fonts.wrapped(font, self._words(row.definition), width)
-        if over or not lines[0] or step * len(lines) > height:
+        words = self._words(row.definition)
+        if over or not words:
             return None
-        image = paint.clear((width, step * len(lines)))
-        for number, line in enumerate(lines):
-            image.blit(kept.line(font, line, mixed(TEXT, MUTED, 0.5)), (0, number * step))
-        return image
+        text = text_block(self.context, words, width, percent=fonts.SMALLEST, colour=mixed(TEXT, MUTED, 0.5))
+        return text if text.get_height() <= height else None
 
     def _words(self, definition: int) -> str:
         return wording.say(self.content.cards[definition].texts.get("text"), self.context.lang)
@@ -241,13 +237,7 @@ class EventList(Part):
             else:
                 given = self.given.signs[word]
                 parts.append(sign(given.icon, size, mixed(given.colour, BLACK, 0.3) if over else given.colour))
-        gap = max(1, size // 8)
-        image = paint.clear((sum(part.get_width() + gap for part in parts), size))
-        left = 0
-        for part in parts:
-            image.blit(part, (left, (size - part.get_height()) // 2))
-            left += part.get_width() + gap
-        return image
+        return paint.side_by_side(parts, max(1, size // 8))
 
     # --- looking closer
 

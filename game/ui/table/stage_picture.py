@@ -281,9 +281,6 @@ class StagePicture(Pieces):
             start, end = round(left[0] + side * RATIO / 2), round(right[0] - side * RATIO / 2)
             start = end - context.px(BETWEEN) if moment.band else start
             end = start + context.px(BETWEEN) if moment.others else end
-            sweep(self, start, end, round(left[1]), side, at_once=stood)
-            if not large:
-                medal(self, moment, start + round((end - start) * 0.42), round(left[1]), (end - start) * 2 // 3)
             self._company(moment, side, left, pygame.Rect(ground.topleft, (start - ground.left, ground.height)))
             attacked(self, moment, side, left)
         right = places[1]
@@ -296,6 +293,10 @@ class StagePicture(Pieces):
             whose(self, cast["right"], side, right, entered_as(moment, "right"))
         elif moment.seat or moment.beat.absent:
             place_of_seat(self, moment, side, right)
+        if cast.get("left"):  # first whoever meets, then what comes of it
+            sweep(self, start, end, round(left[1]), side, at_once=stood)
+            if not large:
+                medal(self, moment, start + round((end - start) * 0.42), round(left[1]), (end - start) * 2 // 3)
         room = pygame.Rect(inner.left, inner.bottom - reserved, inner.width, reserved)
         room.top += (reserved - below.height) // 2
         if large:

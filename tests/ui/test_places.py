@@ -94,6 +94,16 @@ def test_what_is_held_up_to_be_read_hides_no_other_card_wholly(size):
     assert seen
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_what_is_revealed_is_large_enough_to_be_read_however_little_its_slot_has(size):
+    heights = []
+    for state in positions("quest"):
+        places = laid_out(state, size)
+        shown = [card for card in state.cards("resolving") if card in places.poses]
+        heights += [places.poses[card].height for card in shown[:1]]
+    assert heights and min(heights) >= 0.2 * size[1]
+
+
 def test_neighbours_in_a_row_leave_each_other_in_sight():
     for state in positions("quest"):
         places = laid_out(state, (1024, 600))

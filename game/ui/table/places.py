@@ -31,6 +31,7 @@ FAN_DEGREES = 1.4  # between two cards of a hand
 WIDEST_FAN = 14.0
 SINK = 0.45  # of how far an arc of cards falls off towards its ends
 HAND = 0.235  # of the screen's height, at the usual text size: no card of a hand is higher
+SPOT = 0.32  # of the screen's height: what lies above the rest is no lower, however little room its slot has left
 LETTERS = 4.2  # of the smallest letters' height: a strip of a card so wide holds its name well
 COMPARED = 5.6  # of the same: two numbers against each other, with their words, are no lower
 PARTNER, PARTNERS = 0.3, 0.37  # of the slot's width, for one other side, and for several
@@ -234,6 +235,8 @@ def lay_out(
         elif area.by:
             _numbered(places, state, area, room, cards, seats)
         elif area.arrange == "spot":
+            least = round(reading.unit * SPOT) if area.above else 0
+            room = pygame.Rect(room.left, room.top, room.width, max(room.height, least))
             _spot(places, state, layout, area, room, cards, hosted, seats, written)
         else:
             _row(places, state, layout, area, room, cards, hosted, seats, alike.get((area.slot, rect.top)) or sizes)

@@ -34,8 +34,9 @@ WHILE_MOVING, AT_REST = 0.0025, 0.003  # seconds of a frame for faces that other
 MUCH = 0.004  # seconds: a frame that has taken so long draws no faces, unless the one before drew none either
 WORK = 0.0015  # seconds of a frame for a station; what is left of it is for the next frames
 PATIENCE = 1.4  # seconds that what happens may take; after that everything goes faster and faster,
+OTHERS_PATIENCE = 2.4  # and the turn of somebody who is no person;
 HURRY = 1.2  # twice as fast after so many more,
-FASTEST = 5.0  # but for what has to be seen
+FASTEST = 4.0  # but for what has to be seen, and never so fast that nothing can be read
 
 
 class Station(Enum):
@@ -153,7 +154,8 @@ class Timeline:
         """How much faster than usual everything goes."""
         if self.passage is None or not self.owner.is_hurried(self.passage):
             return 1.0
-        return min(FASTEST, max(1.0, 1 + (self.waited - PATIENCE) / HURRY))
+        patience = OTHERS_PATIENCE if self._whose else PATIENCE
+        return min(FASTEST, max(1.0, 1 + (self.waited - patience) / HURRY))
 
     @property
     def ahead(self) -> int:

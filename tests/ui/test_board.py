@@ -513,3 +513,5 @@ def test_the_site_in_focus_is_named_in_the_largest_letters_and_nothing_lies_over
         assert pygame.Rect((0, 0), size).contains(named)
         inside = [space for space, of in board.plan.site_of.items() if of == site.number != space]
         assert all(named.bottom <= board.plan.sockets[space][1] for space in inside), "its troops stay in sight"
+    board.answered()
+    assert board._named is None, "what happens now is elsewhere"

@@ -251,8 +251,8 @@ def _closing_entries(context: Context, asking: Asking) -> list[Entry]:
     if asking.demo:
         return []
     entries = [
-        Entry(say("to_scores" if asking.scored else "to_tables"), Do("finish"), "finish"),
         Entry(say("to_ending"), Do("ending"), "ending", "primary"),
+        Entry(say("to_scores" if asking.scored else "to_tables"), Do("finish"), "finish"),
     ]
     if context.layout.sheet:
         entries.insert(0, Entry(say("scoresheet.title"), Do("sheet"), "sheet"))

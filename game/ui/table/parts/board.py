@@ -153,6 +153,7 @@ class Board(Part):
     def answered(self) -> None:
         self._options = set()
         self._light(self.context.theme.light)
+        self.focused(None)  # what happens now has nothing to do with where the focus was
 
     def targets(self) -> list[Target]:
         """Every site can be looked at; a site or space on offer can be chosen. While others act any space can be meant

@@ -1,8 +1,10 @@
 """The stage: what happens is held up beat by beat, nothing is asked meanwhile, and what is asked about is in sight."""
 
+import itertools
 import random
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -23,9 +25,10 @@ from game.ui import layers
 from game.ui.intents import Act, Hold, Press, Release, Stop, Tap
 from game.ui.scenes.table import Table
 from game.ui.table import stage_ground, things
-from game.ui.table.beats import is_climax, sentence, terms
+from game.ui.table.beats import is_again, is_climax, sentence, terms, told_together
 from game.ui.table.caption import words_of
-from game.ui.table.lane import lane_of
+from game.ui.table.lane import MOST, lane_of
+from game.ui.table.parts.stage import StageLayer
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import fight_at
 from game.ui.table.telling import Teller
@@ -584,6 +587,56 @@ def test_a_card_is_in_one_place(cabinet):
                 assert all(zones.cards[card].hidden for card in cards)
                 seen |= {where} if cards else set()
     assert seen == {"_out", "_leaving"}
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_the_lane_cuts_no_row_of_cards_in_two(cabinet, seed):
+    """What it would cover by half it covers whole, where there is room for that."""
+    table, chance, seen = (
+        sat_down(cabinet, players=1, seed=seed, reduced_motion=False, pace="normal"),
+        random.Random(seed),
+        0,
+    )
+    stage = table.parts["stage"]
+    staging = stage.context.viewer.teller.staging
+    for _ in range(60):
+        come_to_rest(table)
+        if table.decision is None:
+            break
+        answer(table, chance)
+        while table.timeline.playing:
+            table.cabinet.frame([], 0.1)
+            if stage.shown is None or not stage.inplace._out:
+                continue
+            lane = lane_of(stage.context, staging, stage.shown, 1, stage.inplace.box)
+            if lane is None:
+                continue
+            poses = [pose.rect for pose in table.parts["zones"].places.poses.values()]
+            slot = stage.context.slot(staging.lane.slot)
+            seen += lane.rect.bottom > slot.bottom
+            cut = [one for one in poses if one.top < lane.rect.bottom < one.bottom and one.colliderect(lane.rect)]
+            tallest = max((one.bottom for one in cut), default=0) - lane.rect.top
+            assert (
+                not cut
+                or tallest > stage.context.px(MOST) - stage.context.px(1)
+                or not stage.inplace.box.contains(lane.rect.unionall(cut))
+            )
+    assert seen
+
+
+def test_what_was_told_as_one_is_one_line_of_the_panel():
+    """Three cards alike that were played one after another are a line with their number."""
+    stage = StageLayer.__new__(StageLayer)
+    plays = [moment for moment in _told("underdark", 3, 5) if moment.event.name == "played"]
+    one, again = next((one, after) for one, after in itertools.pairwise(plays) if is_again(one, after))
+    history = [one, again]
+    stage.context = SimpleNamespace(viewer=SimpleNamespace(teller=SimpleNamespace(history=history)))
+    stage.shown = told_together(one, again)
+    assert [(line.state, line.times) for line in stage._told_so_far()] == [(one.state, 2)]
+    stage.shown = one
+    assert [(line.state, line.times) for line in stage._told_so_far()] == [(one.state, 1)], (
+        "nothing ahead of what is shown"
+    )
 
 
 def test_a_climax_leaves_nothing_of_the_beat_before_it_in_sight(cabinet):

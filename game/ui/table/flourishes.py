@@ -24,10 +24,12 @@ def number(context: Context, text: str, icon: str, colour: Colour, pose: Pose, a
     """A number rises from a card and fades; it is drawn when its time has come."""
 
     def begin(_share: float) -> None:
-        sprite = context.stage.add(_number(context, text, icon, colour), (0, 0), layers.FLOATING)
+        image = _number(context, text, icon, colour)
+        sprite = context.stage.add(image, (0, 0), layers.FLOATING)
 
         def show(share: float) -> None:
-            sprite.centre = (pose.x, pose.y - pose.height * (0.1 + 0.5 * share))
+            y = pose.y - pose.height * (0.1 + 0.5 * share)
+            sprite.centre = (pose.x, max(y, image.get_height() / 2))
             sprite.alpha = 255 * min(1.0, 2.2 * (1 - share))
 
         show(0.0)

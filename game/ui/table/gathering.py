@@ -26,6 +26,7 @@ from game.ui.theme import BLACK, DANGER, GOLD, HEAL, TEXT, Colour, mixed
 FLIGHT, APART = 0.26, 0.03  # seconds of a pip's way, and between two
 MEET, LIT, ON = 0.14, 0.18, 0.28  # the two sides meet, what is left over shows, and flies on
 PIP = 4.6  # percent of the height
+APART_FROM = 4.0  # the same: how far what is left over stands beside the numbers
 MOST_PIPS = 12
 MOST_TOKENS = 4  # to one place: more of them are one with their number
 Side = Literal["left", "right"]
@@ -84,8 +85,9 @@ class Gathering:
         sides: Sides = {"left": (place.centerx - apart, y), "right": (place.centerx + apart, y)}
         at = max(self._gather([one for one in shares if one.side == side], sides[side]) for side in sides)
         middle = (place.centerx, y)
-        # Over a place that is fought for what is left over stands at its end: its name and verdict stay in sight.
-        stands = (place.right, place.centery) if moment.beat.hosted else middle
+        # What is left over stands beside: over a place that is fought for, its name and verdict stay in sight; where
+        # numbers are compared, those that it comes from.
+        stands = (place.right, place.centery) if moment.beat.hosted else (place.left - self.context.px(APART_FROM), y)
         return self._fly_on(moment, stands, self._meet(sides, middle, stands, difference, at))
 
     def _gather(self, shares: list[Share], to: tuple[float, float]) -> float:

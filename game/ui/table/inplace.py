@@ -262,7 +262,9 @@ class InPlace:
             blows.shake(motions, hit.sprite, hit.at, landed, context.px(1.2))
             kept = context.fonts
             loss = kept.line(kept.font("sans", LOSS, True), f"−{lost}", mixed(DANGER, TEXT, 0.25), 3)
-            beside = loss.get_rect(midright=(lane.right.left + context.px(1), lane.counted.top - context.px(2)))
+            beside = loss.get_rect(midleft=(lane.right.right + context.px(1.2), lane.right.centery))
+            if not lane.rect.contains(beside):
+                beside = loss.get_rect(midright=(lane.right.left + context.px(1), lane.counted.top - context.px(2)))
             self._fade_in(self._add(loss, beside.topleft, 9), landed)
             self._wound(moment, hit, landed)
         return landed

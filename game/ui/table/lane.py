@@ -14,14 +14,17 @@ from game.presentation.staging import Staging
 from game.ui import paint
 from game.ui.table.beats import Moment
 from game.ui.table.context import Context
+from game.ui.table.part import CARD as WEIGHT
 from game.ui.table.places import RATIO
 from game.ui.theme import BLACK, Colour, mixed
 
-LEAST = 25.0  # percent of the height
+LEAST, MOST = 25.0, 40.0  # percent of the height
 CARD = 0.84  # of its height
+LARGEST = 27.0  # percent of the height: a card in it
 SUM = 0.34  # of the height between the two, under what is read
 PLAYER = 2.2  # cards wide: a player who is attacked
 BETWEEN = 50.0  # percent of the height: no more lies between the two
+LOST = 6.0  # percent of the height: so much more room is at the right, for what is lost
 OVERLAP = 0.5  # of a card's width, where many act together
 
 
@@ -74,8 +77,9 @@ def lane_of(context: Context, staging: Staging, moment: Moment, count: int, box:
     rect = context.slot(given.slot).copy()
     rect.height = max(rect.height, context.px(LEAST))
     rect.clamp_ip(box)
+    rect = _cutting_no_row(context, rect, box)
     pad = context.px(1.2)
-    tall = round(rect.height * CARD)
+    tall = min(round(rect.height * CARD), context.px(LARGEST))
     wide = round(tall * RATIO)
     step = min(wide + pad // 2, round((rect.width * 0.45 - wide) / max(1, count - 1)))
     step = max(step, round(wide * OVERLAP * 0.5))
@@ -85,7 +89,7 @@ def lane_of(context: Context, staging: Staging, moment: Moment, count: int, box:
     # They stand as near to each other as what is between them allows, so that it is seen at one glance.
     most = rect.width - group - end - 8 * pad
     middle = max(1, min(context.px(BETWEEN), most))
-    begin = rect.left + (rect.width - group - end - middle - 4 * pad) // 2
+    begin = rect.left + max(pad, (rect.width - group - end - middle - 4 * pad - context.px(LOST)) // 2)
     left = tuple(pygame.Rect(begin + step * n, top, wide, tall) for n in range(count))
     between = pygame.Rect(left[-1].right + 2 * pad, top, middle, tall)
     right = pygame.Rect(between.right + 2 * pad, top, wide, tall)
@@ -93,3 +97,12 @@ def lane_of(context: Context, staging: Staging, moment: Moment, count: int, box:
     low = round(between.height * SUM)
     read = pygame.Rect(between.left, between.top, between.width, between.height - low)
     return Lane(rect, left, right, player, read, pygame.Rect(between.left, between.bottom - low, between.width, low))
+
+
+def _cutting_no_row(context: Context, rect: pygame.Rect, box: pygame.Rect) -> pygame.Rect:
+    """Of a row that it would cut in two it covers all, as far as it may grow for that."""
+    lying = [card for card, weight in context.weights() if weight == WEIGHT and box.contains(card)]
+    grown = rect.copy()
+    while cut := [one.bottom for one in lying if one.colliderect(grown) and one.bottom > grown.bottom]:
+        grown.height = max(cut) + context.px(0.6) - grown.top
+    return grown if grown.height <= context.px(MOST) and box.contains(grown) else rect

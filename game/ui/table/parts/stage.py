@@ -19,7 +19,7 @@ from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import caption, pace
 from game.ui.table.asking import Asking
-from game.ui.table.beats import Moment, is_climax, sentence
+from game.ui.table.beats import Moment, is_again, is_climax, sentence, told_together
 from game.ui.table.caption import Caption, Piece
 from game.ui.table.context import Context
 from game.ui.table.inplace import InPlace
@@ -34,7 +34,7 @@ from game.ui.theme import BLACK, MUTED, TEXT, mixed, seat_mark
 from game.ui.widgets import Button
 from game.ui.widgets.texts import text_block
 
-LARGE = 1.1  # seconds that a beat stands that is held up large
+LARGE = 1.2  # seconds that a beat stands that is held up large
 LEAD = 0.45  # seconds until what comes of it begins then
 A_FRAME = 0.02  # seconds
 TURNED_OVER = 0.4  # seconds until cards that come together can be read
@@ -246,7 +246,9 @@ class StageLayer(Part):
     def _name(self, moment: Moment) -> None:
         """What happens, before anything has come of it."""
         edge = seat_mark(moment.seat).colour if moment.seat else self.context.theme.accent
-        self.caption.write(wording.say(moment.beat.title, self.context.lang), [], moment.beat.icon, edge)
+        title = wording.say(moment.beat.title, self.context.lang)
+        self.caption.write(title, [], moment.beat.icon, edge)
+        self._tell(title, unseen=True)
 
     def _say(self, moment: Moment, text: str, seconds: float) -> None:
         self.caption.show(moment, seconds)
@@ -369,8 +371,9 @@ class StageLayer(Part):
             self._buttons.append(button)
         self._raise_or_lower(False)
 
-    def _tell(self, text: str, seat: int = 0) -> None:
-        """The sentences so far, the newest above and brightest; of a seat, it stands above what was told before."""
+    def _tell(self, text: str, seat: int = 0, *, unseen: bool = False) -> None:
+        """The sentences so far, the newest above and brightest; of a seat, it stands above what was told before.
+        `unseen`: what came of the newest is not seen yet, so the text stands for it."""
         for line in self._lines:
             line.remove()
         self._lines = []
@@ -381,9 +384,9 @@ class StageLayer(Part):
         bottom = rect.bottom - 2 * context.px(8) - context.px(4) if beside else rect.bottom - gap
         bottom = self.inplace.aside.top - gap if self.inplace.aside is not None else bottom
         top = rect.top + gap
-        shown = self.history[: self.history.index(self.shown) + 1] if self.shown in self.history else []
-        told = [(one.seat, sentence(context.state, one, context.lang, context.seats)) for one in reversed(shown)]
-        told = [(seat, text), *told] if seat else [(self.shown.seat if self.shown else 0, text), *told[1:]]
+        told = [(one.seat, self._counted(one)) for one in reversed(self._told_so_far())]
+        if seat or unseen or not told:
+            told = [(seat or (self.shown.seat if self.shown else 0), text), *told[1 if unseen else 0 :]]
         for place, (whose, said) in enumerate(told):
             colour = TEXT if place == 0 else mixed(MUTED, BLACK, 0.1)
             mark = seat_mark(whose) if whose else None
@@ -397,6 +400,25 @@ class StageLayer(Part):
                 self._lines.append(self.stage.add(sign, (rect.left + gap, top + context.px(0.4)), layers.CLOSE_UP + 2))
             self._lines.append(self.stage.add(block, (rect.left + gap + size * 3 // 2, top), layers.CLOSE_UP + 2))
             top += block.get_height() + context.px(1)
+
+    def _told_so_far(self) -> list[Moment]:
+        """What happened up to the beat that is told now; what was told as one is one."""
+        shown = self.shown
+        at = next((place for place, one in enumerate(self.history) if shown and one.state is shown.state), None)
+        if shown is None or at is None:
+            return []
+        found: list[Moment] = []
+        for one in self.history[: at + shown.times]:
+            if found and is_again(found[-1], one):
+                found[-1] = told_together(found[-1], one)
+            else:
+                found.append(one)
+        return found
+
+    def _counted(self, moment: Moment) -> str:
+        """Its sentence, and how often it happened."""
+        said = sentence(self.context.state, moment, self.context.lang, self.context.seats)
+        return f"{said} ×{moment.times}" if moment.times > 1 else said
 
     def _take_down(self) -> None:
         self.picture.clear()

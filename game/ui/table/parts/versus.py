@@ -75,6 +75,8 @@ class VersusBox(Part):
             image.blit(number, number.get_rect(center=centre))
             label = names.in_lines(kept, told[side], MUTED)
             image.blit(label, label.get_rect(midtop=(centre[0], centre[1] + size // 2 + 2)))
+        if not any((*now[1:], *then[1:])):
+            return image  # nobody stands against it: what it comes to says nothing yet
         verdict = f"+{ahead}" if ahead > 0 else str(ahead).replace("-", "−")
         colour = HEAL if ahead > 0 else DANGER if ahead < 0 else MUTED
         drawn = kept.line(kept.font("serif", fonts.STAT, True), verdict, colour, 1)

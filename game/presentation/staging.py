@@ -216,6 +216,7 @@ class Retold:
     faces: bool = False  # it met the card that its other number names
     zone: named.SeatZone = ""  # whose card there is in the picture, where it names none
     picture: named.Card = ""  # what else is in the picture
+    weight: Annotated[int, Between(0, 20)] = 0  # how much more it matters than what is announced alike
     quiet: bool = False  # it came to little, and matters less
 
     def faults(self, names: Names) -> Faults:

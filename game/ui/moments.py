@@ -86,7 +86,7 @@ def _candidates(match: Match, ending: Ending) -> Iterator[Moment]:
             if said[place].event.name in ending.moments
         }
         weights = {place: _weight(said[place].event, told, ending) for place, told in tellings.items()}
-        best = max(weights, key=lambda place: weights[place], default=None)
+        best = max(weights, key=lambda place: (weights[place], place), default=None)  # the later one ended it
         if best is not None:
             cards = _cards(match, said, best, beside, tellings[best])
             position, round_, event = said[best]
@@ -104,18 +104,24 @@ def _announced(match: Match, rounds: str) -> Iterator[Said]:
 
 
 def _weight(event: Announced, told: Telling | None, ending: Ending) -> float:
-    weight = ending.moments[event.name] + BY_AMOUNT * max(0, min(event.amount, MOST_AMOUNT))
-    return weight * QUIET if told is not None and told.words.quiet else weight
+    compared = told is not None and told.words.when
+    size = abs(event.amount - event.other) if compared else event.amount
+    weight = ending.moments[event.name] + BY_AMOUNT * max(0, min(size, MOST_AMOUNT))
+    if told is None:
+        return weight
+    return (weight + told.words.weight) * (QUIET if told.words.quiet else 1)
 
 
 def _cards(match: Match, said: list[Said], place: int, beside: list[int], told: Telling | None) -> tuple[int, ...]:
-    """What the words name; where that is not two, whoever was announced by the same choice or in that round."""
+    """What the words name; where that is not two, whoever was announced by the same choice, in that round or before."""
     _position, round_, event = said[place]
     cards = told.cards(match.state, event) if told is not None else []
-    if len(cards) < 2:
-        near = [said[one].event.card for one in beside if said[one].event.card]
-        earlier = [one.event.card for one in said[: beside[0]] if one.event.card and one.round == round_]
-        cards = list(dict.fromkeys([*cards, *_met(match, event, near, earlier)]))
+    near = [said[one].event.card for one in beside if said[one].event.card]
+    before = [one for one in said[: beside[0]] if one.event.card]
+    for told_of in ([one for one in before if one.round == round_], before):
+        if len(cards) < 2:
+            earlier = [one.event.card for one in told_of]
+            cards = list(dict.fromkeys([*cards, *_met(match, event, near, earlier)]))
     return tuple(cards[:2])
 
 
@@ -132,8 +138,8 @@ def _met(match: Match, event: Announced, here: list[int], lately: list[int]) -> 
     else:
         own = [card for card in others if cards[card - 1].owner == event.player]
         named = (own or [card for card in others if not cards[card - 1].owner])[:1]
-        if own and not event.player:  # what befell all: who stood against it
-            named += [card for card in others if cards[card - 1].owner][:1]
+        if own:  # who stood against it
+            named += [card for card in others if cards[card - 1].owner != event.player][:1]
     return tuple(cards[card - 1].definition for card in named)
 
 

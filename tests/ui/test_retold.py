@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,8 +14,9 @@ from game.engine.sources.language_folders import LANGUAGES
 from game.engine.telling import story, wording
 from game.players.levels import make_player
 from game.presentation.staging import load_staging
+from game.ui.moments import MOST, moments_of
 from game.ui.moments import _candidates as candidates
-from game.ui.moments import moments_of
+from game.ui.moments import _weight as weight_of
 from game.ui.retold import Said, telling_of
 
 
@@ -108,6 +110,38 @@ def test_those_who_fell_in_a_battle_are_named_with_it():
 def test_a_fight_that_cost_nobody_matters_less():
     ending = ending_of(played("ringwar"))
     assert all(one.quiet != bool(one.lost) for one in ending.retold if one.on == ("taken_by_free",))
+
+
+def weight(match: Match, *said: tuple) -> float:
+    """How much the last of these announcements matters."""
+    events = [Announced(one[1], one[2], 0b11, one[0], *one[3:]) for one in said]
+    row = [Said(0, 1, event) for event in events]
+    ending = ending_of(match)
+    return weight_of(events[-1], telling_of(match.state, ending.retold, row, len(row) - 1), ending)
+
+
+def test_a_hero_who_fell_matters_more_than_an_ally_and_a_wound_by_its_depth():
+    match = played("quest")
+    hero, ally, spider = card(match, "aragorn"), card(match, "guard_of_the_citadel"), card(match, "forest_spider")
+    assert weight(match, ("destroyed", hero, 0, 0, 0)) > weight(match, ("destroyed", ally, 0, 0, 0))
+    fight = [("attacks", spider, 1, 0, 0), ("defends", hero, 0, 0, 0)]
+    assert weight(match, *fight, ("struck", spider, 1, 6, 1)) > weight(match, *fight, ("struck", spider, 1, 9, 8))
+    assert weight(match, ("quest_compared", 0, 0, 5, 12)) > weight(match, ("quest_compared", 0, 0, 20, 19))
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_a_moment_shows_two_cards_that_differ(table):
+    match = played(table)
+    told = moments_of(match, ending_of(match))
+    assert len(told) == MOST and all(len(set(one.cards)) == 2 for one in told[1:])
+
+
+def test_of_two_that_came_with_one_choice_the_later_is_told():
+    match = played("quest")
+    first, second = card(match, "aragorn"), card(match, "forest_spider")
+    fallen = [Announced(one, 1, 0b11, "eliminated", 51, 50) for one in (first, second)]
+    match = SimpleNamespace(opening=[*fallen], history=[], state=match.state, cartridge=match.cartridge)
+    assert [one.event for one in candidates(match, ending_of(match))] == fallen[-1:]
 
 
 def test_a_table_without_such_words_is_told_as_the_log_does():

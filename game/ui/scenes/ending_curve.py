@@ -75,10 +75,12 @@ def drawn(
 
     title = pen.fonts.line(small, wording.say(curve.title, pen.lang), mixed(INK, PARCHMENT, 0.2))
     placed = points(samples, rounds, size[0])
+    taken = [title.get_rect()]
     if curve.limit and most >= curve.limit:
         between = size[0] * (len(rounds) - 1) // max(1, len(rounds))  # where no moment has its number
         start = title.get_width() + pen.px(1)
-        _limit(picture, start, (between, high(curve.limit)), wording.say(curve.limit_title, pen.lang), pen, small)
+        says = wording.say(curve.limit_title, pen.lang)
+        taken.append(_limit(picture, start, (between, high(curve.limit)), says, pen, small))
     own = pen.seat if pen.seat in samples[-1].values[0] else 0
     for seat in sorted(samples[-1].values[0], key=lambda seat: seat == own):
         way = [(round(x), high(one.values[0].get(seat, 0))) for x, one, _told in placed]
@@ -91,21 +93,36 @@ def drawn(
         pygame.draw.circle(picture, PARCHMENT, at, max(4, pen.px(0.9)))
         pygame.draw.circle(picture, colour, at, max(3, pen.px(0.65)))
         text = pen.fonts.line(bold, str(value), colour)
-        place = text.get_rect(midbottom=(x, at[1] - pen.px(0.8)))
-        if place.top < 0:  # under the point, which is high up: on the line across it could not be read
-            place = text.get_rect(midtop=(x, at[1] + pen.px(0.8)))
+        place = _beside(text, at, pen.px(0.8), picture.get_rect(), taken)
+        taken.append(place)
         picture.blit(text, place)
     picture.blit(title, (0, 0))
     return picture
 
 
+def _beside(
+    text: pygame.Surface, at: tuple[int, int], gap: int, room: pygame.Rect, taken: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Over its point, or wherever beside it no other words are."""
+    x, y = at
+    rect = text.get_rect
+    places = [
+        rect(midbottom=(x, y - gap)),
+        rect(midtop=(x, y + gap)),
+        rect(midleft=(x + 2 * gap, y)).clamp(room),
+        rect(midright=(x - 2 * gap, y)).clamp(room),
+    ]
+    free = (place for place in places if room.contains(place) and place.collidelist(taken) < 0)
+    return next(free, places[0].clamp(room))
+
+
 def _limit(
     picture: pygame.Surface, start: int, at: tuple[int, int], text: str, pen: Pen, font: pygame.font.Font
-) -> None:
+) -> pygame.Rect:
     """A dashed line across from there, and where it has its name: what must not be reached, or is to be."""
     y = at[1]
     dash = max(4, pen.px(1.2))
     for x in range(start, picture.get_width(), 2 * dash):
         pygame.draw.line(picture, mixed(RUST, PARCHMENT, 0.3), (x, y), (x + dash, y), max(1, pen.px(0.2)))
     line = pen.fonts.line(font, text, RUST)
-    picture.blit(line, line.get_rect(midtop=(at[0], max(0, y - line.get_height()))))
+    return picture.blit(line, line.get_rect(midtop=(at[0], max(0, y - line.get_height()))))

@@ -539,7 +539,7 @@ class Table(Scene):
             "pause": self.open_pause,
             "sheet": self.doors.sheet,
             "procedure": self.doors.procedure,
-            "finish": self.finish,
+            "finish": self._go_on,
             "ending": self.doors.ending,
             "confirm": self.answering.confirm,
             "refuse": self.answering.refuse,
@@ -624,6 +624,14 @@ class Table(Scene):
     def finish(self) -> None:
         """From the end of the game to its score table, or to the tables where there are no scores yet."""
         earned.enter(self.cabinet, self.sitting)
+
+    def _go_on(self) -> None:
+        """Whoever presses on before the page at the end has come is led there first."""
+        if self._ending_is_due:
+            self._told_ending = True
+            self.doors.ending()
+        else:
+            self.finish()
 
     def leave(self) -> None:
         """Away from the table; the game is on disk."""

@@ -30,6 +30,7 @@ from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.table import Table
 from game.ui.scenes.table_deeds import DeedNews
+from game.ui.table.messages import Do
 from game.ui.table.part import GAUGE
 
 PLAYERS = {"quest": 3, "underdark": 2, "fellowship": 4, "ringwar": 4}
@@ -130,6 +131,18 @@ def test_the_ending_lies_within_the_screen(cabinet, saves, name, size):
     screen = ending.cabinet.screen.surface.get_rect()
     for target in ending.targets:
         assert screen.contains(target.rect), target.name
+
+
+def test_who_presses_on_before_it_comes_is_led_to_it_first(cabinet, saves):
+    ending = ended(cabinet, saves)
+    shown, table = ending.cabinet, ending.below
+    shown.pop()
+    table._told_ending = False  # as while the last choice is told
+    table.tell(Do("finish"))
+    assert isinstance(shown.scene, Ending)
+    shown.pop()
+    table.tell(Do("finish"))
+    assert shown.scene is not table and not isinstance(shown.scene, Ending)
 
 
 def test_from_the_table_the_ending_is_reached_again(cabinet, saves):

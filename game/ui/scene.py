@@ -198,7 +198,9 @@ class Scene:
             case Tap(pos=pos):
                 self.tap(pos, intent)
             case Hold(pos=pos):
-                if (target := focus.at_point(self.targets, pos)) is not None:
+                if intent.device is Device.TOUCH and not any(target.inspect for target in self.targets):
+                    self.tap(pos, intent)  # where nothing can be looked at, a slow finger is a finger
+                elif (target := focus.at_point(self.targets, pos)) is not None:
                     self.set_focus(target)
                     self.inspect()
             case Move(dx=dx, dy=dy):

@@ -4,7 +4,7 @@ import time
 
 import pygame
 import pytest
-from driving import PLAYERS, THINKING, PadPlayer
+from driving import PLAYERS, THINKING, PadPlayer, TouchPlayer
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import Cartridge
@@ -114,6 +114,17 @@ def test_it_is_begun_from_the_menu_by_every_device(cabinet, hands, device, table
     assert isinstance(shown.scene, Table)
     assert said(shown) == {"quest": "plan", "underdark": "turn"}[table]  # the first thing to do is to play a card
     assert shown.scene.sitting.match.setup == shown.scene.guide.course.setup
+
+
+def test_a_slow_finger_is_a_finger_where_nothing_can_be_looked_at(cabinet):
+    shown = menu(cabinet, "ringwar")
+    player = TouchPlayer(shown)
+    player.choose("first_game")
+    rest(shown)
+    assert isinstance(shown.scene, Pick)
+    player.press_long(player.spot(player.find("pick:0")))
+    rest(shown)
+    assert isinstance(shown.scene, Table)
 
 
 @pytest.mark.parametrize("table", ["quest", "fellowship", "underdark", "ringwar"])

@@ -24,6 +24,13 @@ def fuzz():
         )
 
 
+@pytest.fixture(autouse=True)
+def room(fuzz, monkeypatch):
+    """What other tests of this process hold is not the monkey's, whose stretches have processes of their own."""
+    allowed = fuzz.watching.resident() + fuzz.watching.MOST_MEMORY
+    monkeypatch.setattr(fuzz.watching, "MOST_MEMORY", allowed)
+
+
 @pytest.fixture
 def opened(fuzz, tmp_path, monkeypatch):
     """The program at quest, as the monkey finds it."""
@@ -70,6 +77,17 @@ def test_a_choice_that_is_not_on_disk_is_seen(fuzz, opened, tmp_path):
     match.journal = journal
     with pytest.raises(fuzz.watching.Wrong, match="played were 1"):
         watch.look()
+
+
+@pytest.mark.posix
+def test_memory_that_grew_is_seen(fuzz, opened, tmp_path, monkeypatch):
+    watch = fuzz.watching.Watch(opened.cabinet, tmp_path)
+    watch.look()
+    monkeypatch.setattr(fuzz.watching, "MOST_MEMORY", watch.memory[-1])
+    held = bytearray(b"held") * (16 << 20)
+    with pytest.raises(fuzz.watching.Wrong, match="MB are in use"):
+        watch.look()
+    assert held
 
 
 def test_a_kiosk_that_was_changed_or_left_is_seen(fuzz, tmp_path, monkeypatch):

@@ -65,11 +65,7 @@ def all_alike(enemy, engagement):
 
 def are_alike(enemy, other):
     """Two copies of one card, with nothing on either, and the same numbers."""
-    if (
-        definition(enemy) != definition(other)
-        or any(True for _ in attached(enemy))
-        or any(True for _ in attached(other))
-    ):
+    if definition(enemy) != definition(other) or count(attached(enemy)) or count(attached(other)):
         return False
     if damage[enemy] != damage[other] or total(enemy, THREAT_STRENGTH) != total(other, THREAT_STRENGTH):
         return False

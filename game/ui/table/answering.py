@@ -186,7 +186,7 @@ class Answering:
 
     def _is_meant(self, asked: tuple[Decision, int] | None, sure: bool, again: Callable[[], None]) -> bool:
         """Whether nobody has to be asked once more for what an option of the rules' question costs."""
-        if asked is None or not self.cabinet.settings.ask_costly:
+        if asked is None or not self.cabinet.settings.ask_costly or self._is_advised(asked[1]):
             return True
         state, lang, (decision, option) = self.sitting.state, self.cabinet.lang, asked
         if sure:
@@ -199,6 +199,11 @@ class Answering:
         deed = refusing(state, decision, decision.options[option], lang)
         self.cabinet.push(routes.Confirm(question, deed, again))
         return False
+
+    def _is_advised(self, option: int) -> bool:
+        """Whether the guide of a first game lights it: then nobody is warned of it."""
+        guide = self.table.guide
+        return guide is not None and guide.on and guide.line.option() == option
 
     def lesson_is_read(self) -> None:
         """What the guide said has done its work: dismissed, or a choice was made with it in sight."""

@@ -39,7 +39,7 @@ def others_play(shown):
 
 @pytest.mark.parametrize(("table", "name"), COURSES)
 def test_whoever_presses_what_is_lit_wins(cabinet, hands, table, name):
-    shown = cabinet(ask_costly=False)
+    shown = cabinet(ask_costly=True)  # as a new cabinet asks
     shown.home(Cabinets(shown))
     shown.push(Entries(shown, table))
     shown.scene.begin_guided(name)

@@ -44,7 +44,8 @@ Entry = tuple[str, str, Callable[[], None]]  # name, icon and what it does
 DUSK = (255, 150, 115)
 SILENCE = 1.6  # seconds
 BEHIND, WHOLE = 0.42, 0.98  # of the height: the view above a page, and alone
-FIRST = 2.2  # times as wide as the others
+BESIDE_WORD = 12.0  # letters that would have room where a button has its icon and its edges ...
+BESIDE_KEY = 3.0  # ... and so many more where it names the key that leads back
 DROPPED = {"share": 1, "again": 2, "review": 3}  # of the buttons, where there is not room for all
 
 
@@ -345,10 +346,10 @@ class Ending(Scene):
         return option.values[place] if place < len(option.values) else ""
 
     def _below(self) -> Box:
-        """What comes next; the next scenario is called by its name, which takes more room."""
-        buttons = self._buttons()
-        first = FIRST if self._next_value() and not self.kept_as else 1.0
-        return Row(buttons, 1.2, shares=[first, *[1.0] * (len(buttons) - 1)])
+        """What comes next; a longer word has more room, as the next scenario has, which is called by its name."""
+        beside = {"table": BESIDE_WORD + BESIDE_KEY}
+        shares = [beside.get(name, BESIDE_WORD) + len(self._word(name)) for name, *_ in self.entries()]
+        return Row(self._buttons(), 1.2, shares=shares)
 
     def _buttons(self) -> list[Box]:
         buttons: list[Box] = []

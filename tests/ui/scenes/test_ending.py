@@ -3,7 +3,7 @@
 import html
 import random
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -34,6 +34,7 @@ from game.ui.table.messages import Do
 from game.ui.table.part import GAUGE
 
 PLAYERS = {"quest": 3, "underdark": 2, "fellowship": 4, "ringwar": 4}
+SIZES = ((640, 480), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080))
 
 
 @pytest.fixture(autouse=True)
@@ -122,15 +123,6 @@ def test_a_point_of_the_chart_leads_back_to_that_moment(cabinet, saves):
     assert isinstance(table, Table)
     assert table.past == ending.chronicle.samples[2].position
     assert table.state.variable("round") == ending.match.state_at(table.past).variable("round")
-
-
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 1024), (1920, 1080)])
-@pytest.mark.parametrize("name", PLAYERS)
-def test_the_ending_lies_within_the_screen(cabinet, saves, name, size):
-    ending = ended(cabinet, saves, name, size=size, language="uk")
-    screen = ending.cabinet.screen.surface.get_rect()
-    for target in ending.targets:
-        assert screen.contains(target.rect), target.name
 
 
 def test_who_presses_on_before_it_comes_is_led_to_it_first(cabinet, saves):
@@ -286,12 +278,32 @@ def test_somebody_with_a_name_sees_their_record(cabinet, saves):
     assert again.retelling.who == mara.id and len(again.retelling.figures) == 2
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize(("name", "language"), list(zip(PLAYERS, ("ru", "de", "uk", "en"), strict=True)))
-def test_the_chronicle_fits(cabinet, saves, looked_at, name, size, distance, language):
-    ending = ended(cabinet, saves, name, size=size, language=language, distance=distance)
-    looked_at(ending)
+def test_the_chronicle_fits(cabinet, saves, looked_at, name, language):
+    """One game, whose window is pulled to each size at each distance, in two languages."""
+    ending = ended(cabinet, saves, name, language=language)
+    pulled_at(ending, dict.fromkeys((language, "uk")), looked_at)
+
+
+def test_the_way_to_the_next_scenario_fits(cabinet, saves, looked_at, monkeypatch):
+    """It is called by its name, the longest there is."""
+    ending = ended(cabinet, saves)
+    option = next(option for option in ending.match.cartridge.content.options if option.name == "scenario")
+    longest = max(option.values, key=len)
+    monkeypatch.setattr(Ending, "_next_value", lambda self: longest)
+    pulled_at(ending, LANGUAGES, looked_at)
+    assert any(target.name == "next" for target in ending.targets)
+
+
+def pulled_at(ending, languages, looked_at) -> None:
+    """Its window to each size at each distance, in these languages."""
+    shown = ending.cabinet
+    for spoken, distance, size in product(languages, ("desk", "couch"), SIZES):
+        shown.settings.language, shown.settings.distance = spoken, distance
+        shown.screen.set_size(size)
+        shown.frame([], 0.02)
+        assert ending.size == size and shown.scene is ending
+        looked_at(ending)
 
 
 def test_a_deed_is_told_at_the_table_when_it_is_done(cabinet, saves):

@@ -19,12 +19,12 @@ PROMISED = 0.026  # of the screen's height: tests/ui/test_fonts.py
 def sizes(monkeypatch):
     """The pixels in which the options' words are set."""
     found: list[tuple[int, str]] = []
-    words, line, in_lines = Button._words, Fonts.line, names.in_lines
+    draw, line, in_lines = Button._draw, Fonts.line, names.in_lines
     drawn: list[int] = []
 
-    def set_words(self, room, colour):
+    def set_words(self, lit):
         drawn.clear()
-        plate = words(self, room, colour)
+        plate = draw(self, lit)
         if self.target.group == "prompt":
             found.append((drawn[-1], self.text))
         return plate
@@ -33,12 +33,12 @@ def sizes(monkeypatch):
         drawn.append(font.point_size)
         return line(self, font, *rest, **more)
 
-    def set_lines(kept, lines, *rest):
-        plate = in_lines(kept, lines, *rest)
+    def set_lines(kept, lines, *rest, **more):
+        plate = in_lines(kept, lines, *rest, **more)
         drawn.append(lines.pixels)
         return plate
 
-    monkeypatch.setattr(Button, "_words", set_words)
+    monkeypatch.setattr(Button, "_draw", set_words)
     monkeypatch.setattr(Fonts, "line", set_line)
     monkeypatch.setattr(names, "in_lines", set_lines)
     return found

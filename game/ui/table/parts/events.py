@@ -237,7 +237,8 @@ class EventList(Part):
             else:
                 given = self.given.signs[word]
                 parts.append(sign(given.icon, size, mixed(given.colour, BLACK, 0.3) if over else given.colour))
-        return paint.side_by_side(parts, max(1, size // 8))
+        told = paint.side_by_side(parts, max(1, size // 8))
+        return told.subsurface(told.get_bounding_rect())  # what lies above and below digits is no room of the row
 
     # --- looking closer
 

@@ -48,6 +48,7 @@ class Lines:
     fits: bool
     family: str = "serif"
     width: float = 1.0
+    centred: bool = True  # else they begin at the left
 
     def wide(self, fonts: Fonts) -> int:
         return round(_broad(fonts, self.family, self.pixels, self.lines, self.width) * self.width)
@@ -463,14 +464,15 @@ def in_two(
 ) -> pygame.Surface:
     """In one line, or in two where that lets it be larger; pressed together where it could not be read, and its
     beginning where even that could not."""
+    lines = in_one_of(fonts, text, [box], most, 2, STYLES.index(("sans", 1.0)), broken=False)[1]
+    legible = lines.fits and lines.pixels >= fonts.least
+    if legible and (len(lines.lines) > 1 or lines.width < 1.0):
+        return in_lines(fonts, replace(lines, centred=centred), colour)
     font = fonts.fitted_exact("sans", text, box[0], most, True)
     if (tall := font.get_height()) > box[1]:
         font = fonts.exact("sans", font.point_size * box[1] // tall, True)
-    lines = in_one_of(fonts, text, [box], most, 2, STYLES.index(("sans", 1.0)), broken=False)[1]
-    if font.point_size >= max(fonts.least, lines.pixels):
+    if legible:
         return fonts.line(font, text, colour)
-    if lines.pixels >= fonts.least:
-        return in_lines(fonts, lines, colour, centred=centred)
     least = fonts.exact("sans", fonts.least, True)
     if least.get_height() > box[1]:
         return fonts.line(font, text, colour)
@@ -490,17 +492,15 @@ def block(
     return in_lines(fonts, in_one_of(fonts, name, [box], max(most, fonts.least), style=style)[1], colour)
 
 
-def in_lines(fonts: Fonts, lines: Lines, colour: Colour, *, centred: bool = True) -> pygame.Surface:
+def in_lines(fonts: Fonts, lines: Lines, colour: Colour) -> pygame.Surface:
     if lines.pixels < fonts.least or not lines.lines:
         return paint.clear((1, 1))
     image = paint.clear((lines.wide(fonts) + 2, round(lines.pixels * (PITCH * (len(lines.lines) - 1) + 1.25))))
-    draw_name(image, fonts, lines, image.get_rect(), colour, centred=centred)
+    draw_name(image, fonts, lines, image.get_rect(), colour)
     return image
 
 
-def draw_name(
-    target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour, *, centred: bool = True
-) -> None:
+def draw_name(target: pygame.Surface, fonts: Fonts, lines: Lines, box: pygame.Rect, colour: Colour) -> None:
     """In the middle of the box, or from its left edge, with a shadow under the letters."""
     if not lines.lines:
         return
@@ -518,6 +518,6 @@ def draw_name(
             drawn = pygame.transform.smoothscale(drawn, size)
         dark = paint.tinted(drawn, BLACK)
         dark.set_alpha(150)
-        left = box.left + (box.width - drawn.get_width()) // 2 * centred
+        left = box.left + (box.width - drawn.get_width()) // 2 * lines.centred
         target.blit(dark, (left, top + max(1, lines.pixels // 14)))
         target.blit(drawn, (left, top))

@@ -6,6 +6,7 @@ import pytest
 from game.engine.keeping import settings as settings_file
 from game.engine.sources.decks import save_deck
 from game.ui.draft import Draft
+from game.ui.faces import names
 from game.ui.fonts import Fonts
 from game.ui.intents import Device
 from game.ui.scenes.setup import Setup
@@ -357,7 +358,14 @@ def test_from_the_couch_names_beside_a_controller_can_be_read(cabinet, hands, mo
         written[text] = max(written.get(text, 0), font.point_size)
         return font
 
+    in_lines = names.in_lines
+
+    def noted_in_lines(kept, lines, colour):
+        written.update(dict.fromkeys(lines.lines, lines.pixels))
+        return in_lines(kept, lines, colour)
+
     monkeypatch.setattr(Fonts, "fitted_exact", noted)
+    monkeypatch.setattr(names, "in_lines", noted_in_lines)
     scene = shown.scene
     scene.rebuild()
     assert scene.pads

@@ -160,6 +160,6 @@ def test_the_ring_falls_before_victory_is_heard(table):
     shown.home(last)
     come_to_rest(last)
     heard.clear()
-    last.answer(match.history[-1].choice.option)
+    last.answering.answer(match.history[-1].choice.option)
     come_to_rest(last)
     assert [name for name in heard if name in ("collapse", "victory", "roar")] == ["collapse", "victory"]

@@ -111,18 +111,6 @@ def test_a_larger_picture_of_the_card_stands_in_and_then_its_own(faces):
     assert pixels(pictures.upright(hero, "full", height)) == pixels(_at_once(faces, hero, height))
 
 
-def test_at_a_climax_a_small_picture_is_blown_up_until_the_large_one_is_there(faces):
-    pictures, hero = Pictures(faces, 90), Look(1)
-    small = pictures.upright(hero, "table", 90)
-    pictures.deferring = True
-    stand_in = pictures.upright(hero, "table", 300, patient=True, rough=True)
-    assert pixels(stand_in) == pixels(pygame.transform.smoothscale(small, stand_in.get_size()))
-    assert stand_in.get_height() == 300 and pictures.awaits(hero, "table", 300)
-    while pictures.behind:
-        pictures.catch_up(0.0)
-    assert pixels(pictures.upright(hero, "table", 300, rough=True)) != pixels(stand_in)
-
-
 def _at_once(faces, look, height):
     return Pictures(faces, 90).upright(look, "full", height)
 

@@ -28,7 +28,7 @@ from game.ui.table import stage_ground, things
 from game.ui.table.beats import is_again, is_climax, sentence, terms, told_together
 from game.ui.table.caption import words_of
 from game.ui.table.lane import MOST, lane_of
-from game.ui.table.parts.stage import StageLayer
+from game.ui.table.parts.stage import PAINTED, StageLayer
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import fight_at
 from game.ui.table.telling import Teller
@@ -653,6 +653,22 @@ def test_a_climax_leaves_nothing_of_the_beat_before_it_in_sight(cabinet):
         if seen:
             return
     assert seen
+
+
+def test_who_meets_at_a_climax_comes_when_there_was_time_to_paint_them(cabinet):
+    table, chance = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5)
+    stage, ordered = table.parts["stage"], 0
+    for _ in range(80):
+        come_to_rest(table)
+        answer(table, chance)
+        while table.timeline.playing:
+            table.cabinet.frame([], FRAME)
+            faces = [sprite for sprite, _look, _face, _height in stage.picture._faces]
+            if any(sprite.alpha for sprite in faces):
+                assert ordered * FRAME >= PAINTED
+                return
+            ordered += bool(faces)
+    raise AssertionError("nothing was a climax")
 
 
 def test_a_heros_death_is_a_climax_and_an_allys_is_not():

@@ -28,8 +28,7 @@ from game.ui.theme import BLACK, GOLD, TEXT, Colour, mixed
 SPENT = "redo"  # the badge of a turned card
 SPENT_TILE = 0.74  # of its light: one that is too small to be turned
 KEPT_BYTES, AHEAD_BYTES = 3_000_000, 1_800_000  # of finished pictures, and of those that are to come into sight
-LARGER = 2.0  # times: an older picture may be blown up so little,
-ROUGH = 8.0  # or so much, where nothing else of the card would be seen at a climax
+LARGER = 1.2  # times: an older picture may be blown up so little
 PLAIN = 60_000  # pixels of plain faces that a frame draws before it leaves the next one to a later frame
 NOTHING = paint.clear((16, 16))
 
@@ -111,17 +110,14 @@ class Pictures:
     def begin_frame(self) -> None:
         self._plain_left = PLAIN
 
-    def upright(
-        self, look: Look, face: str, height: int, *, patient: bool = False, rough: bool = False
-    ) -> pygame.Surface:
-        """`patient`: who asks does so again with `settle`, and may get nothing while a frame has much to draw; `rough`:
-        rather a small picture blown up than none."""
+    def upright(self, look: Look, face: str, height: int, *, patient: bool = False) -> pygame.Surface:
+        """`patient`: who asks does so again with `settle`, and may get nothing while a frame has much to draw."""
         key = ("upright", look, face, height)
         if face == "back":
             return self.back(self.faces.design.back(self.faces.content.cards[look.definition]), height)
         if self.deferring and not self._has(key):
             self.order(look, face, height)
-            return self._stand_in(look, face, height, patient=patient, rough=rough)
+            return self._stand_in(look, face, height, patient=patient)
         return self._find(key, lambda: finished(self._drawing(look, face, height)))
 
     def back(self, name: str, height: int) -> pygame.Surface:
@@ -222,10 +218,10 @@ class Pictures:
         """Whether something is still to be drawn."""
         return bool(self._orders)
 
-    def _stand_in(self, look: Look, face: str, height: int, *, patient: bool, rough: bool = False) -> pygame.Surface:
+    def _stand_in(self, look: Look, face: str, height: int, *, patient: bool) -> pygame.Surface:
         """Until there is time to draw the one that is wanted: an older picture of the card, if that is hardly smaller,
         else its name and numbers. Never its back, which would say that nobody knows it: rather nothing for a frame."""
-        found = self._older(look.definition, face, height, ROUGH if rough else LARGER)
+        found = self._older(look.definition, face, height)
         if found is None:
             key = ("plain", look, face, height)
             if patient and not self._has(key) and not self._in_time(height):
@@ -242,16 +238,14 @@ class Pictures:
         self._plain_left -= height * round(height * RATIO)
         return self._plain_left >= 0
 
-    def _older(
-        self, definition: int, face: str, height: int, larger: float = LARGER
-    ) -> tuple[pygame.Surface, int] | None:
-        """A picture of that face, or of another of the same shape, not much smaller; and how large a card it is."""
+    def _older(self, definition: int, face: str, height: int) -> tuple[pygame.Surface, int] | None:
+        """A picture of that face, or of another of the same shape, hardly smaller; and how large a card it is."""
         drawn = self._latest.get(definition, {})
         alike = sorted(drawn, key=lambda one: (one != face, drawn[one]))
         for other in alike:
             picture = self._pictures.get((definition, other))
             same_shape = other == face or not {other, face} & set(small_faces.FACES)
-            if picture is not None and same_shape and drawn[other] * larger >= height:
+            if picture is not None and same_shape and drawn[other] * LARGER >= height:
                 return picture, drawn[other]
         return None
 

@@ -127,9 +127,10 @@ class StagePicture(Pieces):
 
     # --- a beat
 
-    def show(self, moment: Moment) -> None:
+    def show(self, moment: Moment, after: float = 0.0) -> None:
+        """Whoever meets comes so many seconds later: meanwhile their faces are painted."""
         self._empty()
-        context = self.context
+        context, self._due = self.context, after
         self.lay(moment)
         self._head(moment, self._edge(moment))
         inner = self._inner(moment)

@@ -41,7 +41,7 @@ class Pieces:
         for sprite, look, face, height in self._faces:
             if not pictures_.lacks(look, face, height):
                 centre = sprite.centre
-                sprite.image = pictures_.upright(look, face, height, patient=True, rough=True)
+                sprite.image = pictures_.upright(look, face, height, patient=True)
                 sprite.centre = centre
 
     def card(
@@ -61,7 +61,7 @@ class Pieces:
         look = self.look_large(moment, card) if face != "table" else self._look(moment, card)
         glow = paint.glow(round(height * RATIO), height, height // 18, context.px(3), light, 170)
         self.add(glow, glow.get_rect(center=(round(centre[0]), round(centre[1]))).topleft, layer=2, at_once=stood)
-        image = context.pictures.upright(look, face, height, patient=True, rough=True)
+        image = context.pictures.upright(look, face, height, patient=True)
         sprite = self.add(image, (0, 0), layer=3, together=True, at_once=stood)
         sprite.centre = centre
         self._faces.append((sprite, look, face, height))

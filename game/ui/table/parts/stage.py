@@ -36,6 +36,7 @@ from game.ui.widgets.texts import text_block
 
 LARGE = 1.2  # seconds that a beat stands that is held up large
 LEAD = 0.45  # seconds until what comes of it begins then
+PAINTED = 0.25  # seconds before that in which the faces are painted that come then
 A_FRAME = 0.02  # seconds
 TURNED_OVER = 0.4  # seconds until cards that come together can be read
 LENS_EVERY = 0.12
@@ -262,14 +263,14 @@ class StageLayer(Part):
             self.picture.cut_out,
             self.picture.step_back,
             partial(self._announce, moment, text),
-            partial(self._fill, moment),
+            partial(self._fill, moment, PAINTED),
         )
         for number, step in enumerate(steps, 1):
             motions.add(0.0, partial(_run, step), delay=number * A_FRAME, fleeting=True, timed=True)
-        motions.add(LARGE, lambda _share: None, fleeting=True, timed=True)
-        for tick in range(1, round(LARGE / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
+        motions.add(PAINTED + LARGE, lambda _share: None, fleeting=True, timed=True)
+        for tick in range(1, round((PAINTED + LARGE) / LENS_EVERY)) if moment.spaces and not motions.reduced else ():
             motions.add(0.0, lambda _share: self.picture.refresh_lens(), delay=tick * LENS_EVERY, fleeting=True)
-        return Taken(LARGE, LEAD)
+        return Taken(PAINTED + LARGE, PAINTED + LEAD)
 
     @property
     def _own(self) -> set[int]:
@@ -320,10 +321,10 @@ class StageLayer(Part):
         self._announce(moment, text)
         self._fill(moment)
 
-    def _fill(self, moment: Moment) -> None:
+    def _fill(self, moment: Moment, after: float = 0.0) -> None:
         self.retold = []
         self.caption.show(moment, 0.0)
-        self.picture.show(moment)
+        self.picture.show(moment, after)
 
     # --- the panel beside it
 

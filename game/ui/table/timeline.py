@@ -33,9 +33,9 @@ from game.ui.table.telling import Passage, joined
 WHILE_MOVING, AT_REST = 0.0025, 0.003  # seconds of a frame for faces that others stand in for
 MUCH = 0.004  # seconds: a frame that has taken so long draws no faces, unless the one before drew none either
 WORK = 0.0015  # seconds of a frame for a station; what is left of it is for the next frames
-PATIENCE = 1.4  # seconds that what happens may take; after that everything goes faster and faster,
+PATIENCE = 1.2  # seconds that what happens may take; after that everything goes faster and faster,
 OTHERS_PATIENCE = 2.4  # and the turn of somebody who is no person;
-HURRY = 1.2  # twice as fast after so many more,
+HURRY = 1.0  # twice as fast after so many more,
 FASTEST = 4.0  # but for what has to be seen, and never so fast that nothing can be read
 
 

@@ -118,6 +118,7 @@ def drawn_once():
         patch.setattr(timeline, "MUCH", math.inf)
         patch.setattr(timeline, "WHILE_MOVING", 0.0)
         patch.setattr(timeline, "AT_REST", 60.0)
+        patch.setattr(timeline, "WORK", 60.0)
         for name in ("fsync", "fdatasync"):  # no power fails here; tests/engine is about that
             patch.setattr(os, name, lambda _file: None, raising=False)
         yield

@@ -574,8 +574,7 @@ def test_the_procedure_fits_on_its_page(cabinet, lang, size):
     assert chart.drawn((600, 480)).get_size() == (600, 480)
 
 
-def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet, monkeypatch):
-    monkeypatch.setattr("game.ui.table.timeline.WORK", 60.0)  # seconds: however busy the machine is
+def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
     shown = cabinet(reduced_motion=False)
     table = sat_down(shown, "trilogy", "normal", 4, 10)
     run(table, 3)

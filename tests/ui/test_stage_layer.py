@@ -700,9 +700,8 @@ def test_progress_shows_on_a_card_when_it_has_come_there_and_not_before(cabinet)
     assert early > late > 0
 
 
-def test_what_numbers_come_to_is_said_when_it_has_been_seen(cabinet, monkeypatch):
+def test_what_numbers_come_to_is_said_when_it_has_been_seen(cabinet):
     """Neither the caption nor the panel tells how a quest or an attack ends while its sum still forms."""
-    monkeypatch.setattr("game.ui.table.timeline.WORK", 60.0)  # seconds: however slow the machine is
     table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), set()
     stage = table.parts["stage"]
     for _ in range(60):
@@ -822,9 +821,7 @@ def test_a_tap_beside_the_buttons_goes_on_too(cabinet):
     assert not table.timeline.paused
 
 
-def test_holding_runs_through(cabinet, monkeypatch):
-    monkeypatch.setattr("game.ui.table.timeline.WORK", 60.0)  # seconds: however slow the machine is
-
+def test_holding_runs_through(cabinet):
     def frames(*, hold: bool) -> int:
         table = sat_down(cabinet, reduced_motion=False, pace="normal")
         until_told(table, random.Random(5))
@@ -851,8 +848,7 @@ def test_with_reduced_motion_the_last_picture_of_a_beat_stands_at_once(cabinet):
     assert all(sprite.alpha == 255 for sprite in stage.inplace._sprites)
 
 
-def test_without_the_stage_a_choice_takes_no_time_of_its(cabinet, monkeypatch):
-    monkeypatch.setattr("game.ui.table.timeline.WORK", 60.0)  # seconds: however slow the machine is
+def test_without_the_stage_a_choice_takes_no_time_of_its(cabinet):
     table, chance, told = sat_down(cabinet, reduced_motion=True, pace="off"), random.Random(5), 0
     while table.decision is not None and table.sitting.match.position < 120:
         answer(table, chance)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene, Shape
 
 FRAME = 1 / 60
-BREATHING_FRAME = 1 / 15
+BREATHING_FRAME = 1 / 12
 FAULT_FILE = "fault.txt"
 SIZES_KEPT = 4  # whose pictures may lie in memory, 15 MB each, while the window is pulled at
 FAILURES_TO_LEAVE = 3  # in a row, before a scene that goes wrong is left

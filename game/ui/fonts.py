@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import math
 import sys
-from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache
@@ -15,7 +14,7 @@ from typing import Any, TypeVar
 import pygame
 
 from game.ui.shelf import Shelf, surface_bytes
-from game.ui.slices import Slices
+from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, Colour
 
 Fitted = TypeVar("Fitted")
@@ -249,10 +248,21 @@ def largest(sizes: Sequence[Size], fits: Callable[[Size], bool]) -> Size:
     >>> largest(range(40, 8, -1), lambda size: size <= 17), largest([3, 2], lambda size: False)
     (17, 2)
     """
+    return finished(seeking(sizes, fits))
+
+
+def seeking(sizes: Sequence[Size], fits: Callable[[Size], bool]) -> Slices[Size]:
+    """The same, try by try: a size of letters that nobody has used yet takes long to open."""
     low, near, last = 0, 0, len(sizes) - 1
     while near < last and not fits(sizes[near]):
         low, near = near + 1, 2 * near + 1
-    return sizes[bisect_left(sizes, True, lo=low, hi=min(near, last), key=fits)]
+        yield
+    high = min(near, last)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if fits(sizes[middle]) else (middle + 1, high)
+        yield
+    return sizes[low]
 
 
 def closely(font: pygame.font.Font) -> int:

@@ -424,10 +424,10 @@ class Pockets:
         sitting = table.sitting if table is not None else None
         paused = self._is_covered(table)
         moment = self._moment_of(sitting) if sitting is not None else 0
-        places = self._places(sitting)
-        chairs = tuple(sitting.chairs) if sitting is not None else ()
+        # Who sits where in a game is told by its chairs and phones.
+        sits = (*sitting.chairs, *sorted(sitting.phones)) if sitting is not None else self._places(None)
         meant = self._meant(table)
-        news = (moment, paused, places, chairs, tuple(self.doors.claims), self.doors.door, self.cabinet.lang, meant)
+        news = (moment, paused, sits, tuple(self.doors.claims), self.doors.door, self.cabinet.lang, meant)
         if news == self._told or self.server is None:
             return
         self._told = news
@@ -438,7 +438,7 @@ class Pockets:
                 dict(self.doors.claims),
                 table.table if table is not None else "",
                 self._title(sitting),
-                places,
+                self._places(sitting),
                 still(sitting) if sitting is not None else None,
                 moment,
                 paused,

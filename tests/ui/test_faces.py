@@ -449,3 +449,22 @@ def test_no_card_of_a_hand_says_only_when_it_does_something(contents, table, lan
             words = [word for paragraph, _top, _lines in effect.paragraphs for word, _bold in paragraph.words]
             told["words" if words[-1].endswith("…") else "text"] += 1
     assert told["text"] and told["nothing"] <= len(contents[table].cards) * 0.1
+
+
+def test_a_step_of_a_face_looks_at_few_sizes_of_letters(contents, monkeypatch):
+    """To open a size and to measure in it for the first time takes longest of all; a frame waits for a whole step."""
+    sized, whole = Fonts.exact, Fonts(720)
+    new: set[tuple[str, int, bool]] = set()
+
+    def noted(self, family, pixels, bold=False):
+        if max(pixels, 4) not in self._fonts.get((family, bold), {}):
+            new.add((family, pixels, bold))
+        return sized(self, family, pixels, bold)
+
+    faces, most = Faces(contents["underdark"], whole, "uk"), 0
+    monkeypatch.setattr(Fonts, "exact", noted)
+    for definition, height in product(range(0, 110, 9), (180, 680)):
+        for _step in faces.drawing_full(definition, height):
+            most = max(most, len({(family, bold, size) for family, size, bold in new if family == "serif"}))
+            new.clear()
+    assert 0 < most <= 2

@@ -277,15 +277,18 @@ class Faces:
         return box
 
     def _set_text(self, card: Card, height: int) -> tuple[Layout, Placed]:
+        return finished(self._setting_text(card, height))
+
+    def _setting_text(self, card: Card, height: int) -> Slices[tuple[Layout, Placed]]:
         """The text set for this height; for a small card at a larger one that is scaled down afterwards."""
         key = (card.id, height)
         if key not in self._texts:
             if len(self._texts) > MOST_SET:
                 self._texts.clear()
-            self._texts[key] = self._text_set(card, height)
+            self._texts[key] = yield from self._text_set(card, height)
         return self._texts[key]
 
-    def _text_set(self, card: Card, height: int) -> tuple[Layout, Placed]:
+    def _text_set(self, card: Card, height: int) -> Slices[tuple[Layout, Placed]]:
         by = max(1.0, SET_AT / height)
         tall, paragraphs, art = height * by, self.paragraphs(card), self.design.shape(card).art
         want = max(8, round(INSPECT / 72 * self.fonts.scale / 100 * tall * 1.1))
@@ -301,6 +304,7 @@ class Faces:
             placed = self._setter.fit(told, size, want, max(5, round(tall * 0.016)))
             if placed.pixels > found[1].pixels:
                 found = (layout, placed)
+            yield
             if found[1].pixels >= want * NEIGHBOURS:
                 break
         return found
@@ -466,7 +470,7 @@ class Faces:
     def _full(self, definition: int, height: int, struck: Struck = ()) -> Slices[pygame.Surface]:
         card = self.content.cards[definition]
         shape, value = self.design.shape(card), self.design.value(card)
-        layout = self._full_layout(card, height)
+        layout, placed = yield from self._setting_text(card, height)
         face = yield from self.begun(definition, "full", layout)
         edge = mixed(METALS[shape.metal][1], BLACK, 0.15)
         plates.column(face, self.fonts, self.told(card), layout.column, edge)
@@ -480,7 +484,6 @@ class Faces:
         yield
         self._draw_name(face, card, layout, lines)
         yield
-        _layout, placed = self._set_text(card, height)
         if struck:
             placed = self._struck(card, placed, struck)
         yield

@@ -118,6 +118,7 @@ def _body(big: Layout, shape: Shape, value: Value) -> Slices[pygame.Surface]:
     tones = (mixed(colour, WHITE, 0.28), colour, mixed(colour, BLACK, 0.3), mixed(colour, BLACK, 0.62))
     yield
     body = paint.vertical(big.size, *tones)
+    yield
     _grained(body)
     yield
     sheen = paint.clear(big.size)

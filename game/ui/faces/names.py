@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui import paint
-from game.ui.fonts import CURLED, Fonts, largest, shortened
+from game.ui.fonts import CURLED, Fonts, largest, seeking, shortened
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, Colour
 
@@ -158,7 +158,8 @@ def _fitting(
         broad = max(probe.size(line)[0] for line in way) or 1
         high = int(box[1] / deep(1, count))
         sizes = range(max(LEAST, min(most, int(LARGE * room / broad) + 1, high)), LEAST - 1, -1)
-        found = _as_large(fonts, way, sizes, family, width, room)
+        yield
+        found = yield from _as_large(fonts, way, sizes, family, width, room)
         clearly = found.pixels > best.pixels * 1.08 or best.pixels < fonts.least <= found.pixels
         if found.fits and found.pixels <= min(most, high) and (not best.fits or clearly):
             best = found
@@ -166,9 +167,11 @@ def _fitting(
     return best
 
 
-def _as_large(fonts: Fonts, lines: Sequence[str], sizes: range, family: str, width: float, room: float) -> Lines:
+def _as_large(
+    fonts: Fonts, lines: Sequence[str], sizes: range, family: str, width: float, room: float
+) -> Slices[Lines]:
     """In the largest of the sizes in which they are no wider."""
-    pixels = largest(sizes, lambda size: _broad(fonts, family, size, lines, width) <= room)
+    pixels = yield from seeking(sizes, lambda size: _broad(fonts, family, size, lines, width) <= room)
     return Lines(tuple(lines), pixels, _broad(fonts, family, pixels, lines, width) <= room, family, width)
 
 

@@ -108,16 +108,6 @@ class Left:
 
 
 @dataclass(frozen=True)
-class FaceWanted:
-    """A phone lacks a face; `definition` is the kind of card."""
-
-    table: str
-    lang: str
-    definition: int
-    height: int
-
-
-@dataclass(frozen=True)
 class Present:
     """Which seats have a phone that is there, and how many wait at the door."""
 
@@ -125,6 +115,17 @@ class Present:
     waiting: int
 
 
-Wish: TypeAlias = (
-    Knocked | Claimed | Departed | Chosen | TakenBack | Planned | Moved | Tapped | Left | FaceWanted | Present
-)
+Wish: TypeAlias = Knocked | Claimed | Departed | Chosen | TakenBack | Planned | Moved | Tapped | Left | Present
+
+
+# --- what phones want of nobody at the table
+
+
+@dataclass(frozen=True)
+class FaceWanted:
+    """A phone lacks a face; `definition` is the kind of card."""
+
+    table: str
+    lang: str
+    definition: int
+    height: int

@@ -11,8 +11,8 @@ import logging
 import re
 import sys
 import threading
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from queue import SimpleQueue
 from typing import ClassVar
@@ -25,15 +25,14 @@ from websockets.http11 import Request, Response
 from game.engine.sources.language_folders import LANGUAGES
 from game.pocket import addresses, page
 from game.pocket.doors import PORTS
+from game.pocket.faces import FaceProcess
 from game.pocket.room import FaceWanted, Room, Wish
 from game.pocket.talk import Hangup, Phone, Talk
 from game.pocket.wire import LONGEST
 
 SOCKET = "/socket"
 FACE = re.compile(r"/face/([0-9a-f]{16})/(\w{1,40})/([a-z]{2,3})/(\d{1,5})/(\d{2,4})")
-HEIGHTS = (180, 420, 680)  # pixels of a face, of which a phone chooses; a larger one takes too much of a frame
-FACES_KEPT = 12_000_000  # bytes
-FACE_PATIENCE = 5.0  # seconds
+HEIGHTS = (180, 420, 680)  # pixels of a face, of which a phone chooses
 MOST_PHONES = 24
 MOST_LINES, MOST_OF_ONE = 128, 32  # connections at a time: whoever opens more takes files from the game's own hands
 LOOK_AGAIN = 5.0  # seconds until it is looked for networks that have come
@@ -69,9 +68,16 @@ class Line(ServerConnection):
 
 
 class Pocket:
-    """Made, started, told and stopped by the table's thread; `wishes` is what phones want of it."""
+    """Made, started, told and stopped by the table's thread; `wishes` is what phones want of it. `draws` is the command
+    that draws faces, `around` what it runs in."""
 
-    def __init__(self, wake: Callable[[Wish], None], where: Sequence[str] = ()):
+    def __init__(
+        self,
+        wake: Callable[[Wish], None],
+        where: Sequence[str] = (),
+        draws: Sequence[str] = (),
+        around: Mapping[str, str] | None = None,
+    ):
         self.wishes: SimpleQueue[Wish] = SimpleQueue()
         self.where = list(where)
         self.port = 0
@@ -81,8 +87,7 @@ class Pocket:
         self._thread: threading.Thread | None = None
         self._hosts: frozenset[str] = frozenset()
         self._servers: dict[str, Server] = {}  # by address
-        self._faces: OrderedDict[FaceWanted, bytes] = OrderedDict()
-        self._awaited: dict[FaceWanted, asyncio.Future[bytes]] = {}
+        self.faces = FaceProcess(draws, around or {})
         self._switched = 0.0
 
     # --- for the table's thread
@@ -126,10 +131,6 @@ class Pocket:
     def note(self, phone: int, what: str) -> None:
         self._later(self._talk.note, phone, what)
 
-    def face(self, wanted: FaceWanted, encode: Callable[[], bytes]) -> None:
-        """A face was drawn; it is written as a file's bytes in this thread, not in the table's."""
-        self._later(lambda: asyncio.ensure_future(self._keep_face(wanted, encode)))
-
     def _later(self, work: Callable[..., object], *given: object) -> None:
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):  # it has just ended
@@ -161,6 +162,7 @@ class Pocket:
             await self._follow(await asyncio.to_thread(addresses.local_addresses))
         for server in self._servers.values():
             server.close()
+        await self.faces.end()
         for server in self._servers.values():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(server.wait_closed(), 3)
@@ -244,26 +246,9 @@ class Pocket:
         return FaceWanted(table, lang, definition, height) if self._talk.may_have(word, table, definition) else None
 
     async def _face(self, wanted: FaceWanted, host: str) -> Response:
-        kept = self._faces.get(wanted)
-        if kept is None:
-            if wanted not in self._awaited:
-                self._awaited[wanted] = asyncio.get_running_loop().create_future()
-                self._wish(wanted)
-            try:
-                kept = await asyncio.wait_for(asyncio.shield(self._awaited[wanted]), FACE_PATIENCE)
-            except TimeoutError:
-                self._awaited.pop(wanted, None)
-                return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"", "text/plain", page.headers(host))
-        return _response(HTTPStatus.OK, kept, "image/jpeg", page.headers(host, kept=True))
-
-    async def _keep_face(self, wanted: FaceWanted, encode: Callable[[], bytes]) -> None:
-        data = await asyncio.to_thread(encode)
-        self._faces[wanted] = data
-        while sum(map(len, self._faces.values())) > FACES_KEPT:
-            self._faces.popitem(last=False)
-        waiting = self._awaited.pop(wanted, None)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(data)
+        if data := await self.faces.get(wanted):
+            return _response(HTTPStatus.OK, data, "image/jpeg", page.headers(host, kept=True))
+        return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"", "text/plain", page.headers(host))
 
     # --- the socket
 

@@ -22,6 +22,7 @@ from game.pocket.room import Room, Wish
 EACH_SECOND, AT_ONCE = 40.0, 80.0  # messages of a phone; a finger on the pad sends thirty
 MOST_GARBLED = 20  # messages, before a connection is closed
 MOST_STRANGERS = 12  # pages of nobody who plays; the oldest makes room, so that no stranger keeps a player out
+KINDS = ("state", "look", "told", "does")  # of messages about a game, the most urgent first
 TRIES, FORGIVEN = 5, 12.0  # of the letters, by anybody; seconds until one is forgotten
 
 
@@ -77,6 +78,7 @@ class Talk:
         self.room = Room("", "")
         self.phones: dict[int, Phone] = {}
         self._meant: dict[tuple[int, ...], Meant] = {}
+        self._made: dict[tuple[str, str, str], str] = {}  # by secret, language and kind: worked out once for all pages
         self._misses: list[float] = []
         self._numbers = 0
         self._present = room.Present(frozenset(), 0)
@@ -115,6 +117,7 @@ class Talk:
     def enter(self, new: Room) -> None:
         """The table is another one, or stands otherwise."""
         self.room = new
+        self._made = {}
         self._shown = {secret: shown for secret, shown in self._shown.items() if secret in new.claims}
         for phone in self.phones.values():
             phone.news()
@@ -152,29 +155,50 @@ class Talk:
         Empty texts are moments to look up from a longer work: whoever has just pressed need not wait for its end."""
         while phone.notes:
             yield seen.packed(phone.notes.pop(0))
-        for message in self._kinds(phone):
-            if message is None:
+        for kind, text in self._kinds(phone):
+            if not text:
                 yield ""
-                continue
-            kind, text = str(message["t"]), seen.packed(message)
-            if phone.sent.get(kind) != text:
+            elif phone.sent.get(kind) != text:
                 phone.sent[kind] = text
                 yield text
 
-    def _kinds(self, phone: Phone) -> Iterator[Plain | None]:
+    def _kinds(self, phone: Phone) -> Iterator[tuple[str, str]]:
         held, sitting = self.held(phone), self.room.sitting
         if not held:
-            yield self._door(phone)
+            yield "door", seen.packed(self._door(phone))
         elif sitting is None:
-            yield self._lobby(phone, held)
+            yield "lobby", seen.packed(self._lobby(phone, held))
         else:
-            meant, moment = self._meant_by(held), self.room.moment
-            yield self._showing(phone, self._state(phone, sitting, held, meant))
-            if phone.looks:
+            for kind in KINDS:
+                if kind != "look" or phone.looks:
+                    yield from ((kind, text) for text in self._of_the_game(kind, phone, sitting, held))
+
+    def _of_the_game(self, kind: str, phone: Phone, sitting: Sitting, held: tuple[int, ...]) -> Iterator[str]:
+        """The same for all pages of a person: whoever comes back is not worked out anew."""
+        meant, there, key = self._meant_by(held), self._made, (phone.secret, phone.lang, kind)
+        if key not in there:
+            made = None
+            for made in self._making(kind, phone, sitting, held, meant):
+                if made is None:
+                    yield ""
+            assert made is not None, "every message comes to its end"
+            there[key] = seen.packed(made)  # of what stood when it was begun: something else may stand by now
+        yield there[key]
+
+    def _making(
+        self, kind: str, phone: Phone, sitting: Sitting, held: tuple[int, ...], meant: Meant
+    ) -> Iterator[Plain | None]:
+        match kind:
+            case "state":
+                yield self._showing(phone, self._state(phone, sitting, held, meant))
+            case "look":
                 yield self._showing(phone, seen.look_message(sitting, held, phone.lang))
-            yield seen.told_message(sitting, held, phone.lang)
-            for message in seen.forecast_steps(sitting, held, phone.lang, meant.marks):
-                yield message and message | {"moment": moment}
+            case "told":
+                yield seen.told_message(sitting, held, phone.lang)
+            case _:
+                moment = self.room.moment
+                for message in seen.forecast_steps(sitting, held, phone.lang, meant.marks):
+                    yield message and message | {"moment": moment}
 
     def _state(self, phone: Phone, sitting: Sitting, held: tuple[int, ...], meant: Meant) -> Plain:
         told = seen.state_message(sitting, held, phone.lang, meant.marks, self.room.meant.get(held, ()))
@@ -284,7 +308,7 @@ class Talk:
                 self._choose(phone, held, meant, at, deed)
             case wire.Undo(at) if meant.before and at == self.room.moment:
                 meant.marks = meant.before.pop()
-                self._tell_all(held)
+                self._tell_marks(held)
             case wire.Undo(at):
                 self.wish(room.TakenBack(phone.number, held, at))
             case wire.PlanCards(cards):
@@ -312,7 +336,7 @@ class Talk:
             meant.before.append(meant.marks)
             meant.marks = list(chosen.marks)
             phone.sent.pop("state", None)  # whoever pressed is answered, also where nothing could be marked
-            self._tell_all(held)
+            self._tell_marks(held)
         else:
             self.wish(room.Chosen(phone.number, held, at, tuple(chosen)))
         return None
@@ -323,8 +347,9 @@ class Talk:
         phone.notes.append({"t": "note", "what": "stale"})
         phone.news()
 
-    def _tell_all(self, held: tuple[int, ...]) -> None:
+    def _tell_marks(self, held: tuple[int, ...]) -> None:
         """Every page of one person shows the same."""
+        self._made = {}
         for phone in self.phones.values():
             if self.held(phone) == held:
                 phone.news()

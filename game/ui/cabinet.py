@@ -357,7 +357,6 @@ class Cabinet:
         self.guarded(lambda: self.overlay.tick(passed))
         if not self.screen.hidden:
             self.guarded(lambda: self._show(began))
-        self.guarded(lambda: self.pockets.draw(began))
         if self._failures == failed_before:
             self._failures = 0
 
@@ -450,7 +449,7 @@ class Cabinet:
     def wait(self) -> float:
         """How many seconds may pass before the next frame if nothing happens."""
         scene = self.scene
-        if scene.busy or scene.stage.stale or self.pockets.busy:
+        if scene.busy or scene.stage.stale:
             return FRAME
         times = [self.devices.wait, self.toasts.wait, self.overlay.wait, scene.wait]
         if scene.breathing:

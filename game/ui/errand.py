@@ -19,11 +19,16 @@ from game.engine.keeping.storage import PROGRAM
 MOST_SECONDS = 2.0  # for it to end when told to
 
 
+def surroundings() -> dict[str, str]:
+    """In which another process finds the program, wherever that was begun."""
+    path = os.pathsep.join(filter(None, (str(PROGRAM), os.environ.get("PYTHONPATH", ""))))
+    return os.environ | {"PYTHONPATH": path}
+
+
 class Errand:
     """`python -m game ...`, begun at once. `stop` ends it; what it said before stays said."""
 
     def __init__(self, *arguments: str):
-        path = os.pathsep.join(filter(None, (str(PROGRAM), os.environ.get("PYTHONPATH", ""))))
         lowest = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # elsewhere it lowers itself: see `stand_back`
         self._process = subprocess.Popen(
             [sys.executable, "-m", "game", *arguments],
@@ -32,7 +37,7 @@ class Errand:
             stderr=subprocess.PIPE,
             encoding="utf-8",
             errors="replace",
-            env=os.environ | {"PYTHONPATH": path},
+            env=surroundings(),
             creationflags=lowest,
         )
         self._said: SimpleQueue[dict[str, Any]] = SimpleQueue()

@@ -1,112 +1,77 @@
-"""Card faces for phones: the program's own, drawn a little in each frame and handed to the server."""
+"""Card faces for phones: the program's own, drawn by a process beside the game, so that no frame takes part in it.
+
+`python -m game.ui.pocket_faces` reads a line of JSON for each face, and answers with the length of a file and its bytes:
+none where the face could not be drawn. It ends when whoever began it is gone.
+"""
 
 from __future__ import annotations
 
 import io
-import threading
-import time
+import json
+import os
+import sys
 from collections import OrderedDict
-from functools import partial
-from queue import SimpleQueue
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import BinaryIO
 
 import pygame
 
+from game.engine.machine.cartridge import load_table
+from game.pocket.faces import LENGTH
 from game.pocket.room import FaceWanted
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
-from game.ui.gallery import Gallery, shared_gallery
-from game.ui.slices import Queue
 
-if TYPE_CHECKING:
-    from game.engine.sources.content import Content
-    from game.pocket.server import Pocket
-    from game.ui.cabinet import Cabinet
-
-SLICE = 0.001  # seconds of a frame; the step that is begun then is done to its end
-ENOUGH = 0.002  # seconds that a frame may have taken before: one with more to do draws no faces,
-PATIENCE = 12  # but for one after so many of those
+COMMAND = ("-m", __name__)
 LINES = 720  # the height of a screen whose type such a face would have
 LANGUAGES_KEPT = 2
-MOST_WANTED = 120
 BEHIND = (20, 14, 24)  # what shows at the rounded corners, which the page cuts off
+MODEST = 5  # of 19: behind the game, and not behind everything that a machine does besides
 
 
-class PocketFaces:
-    def __init__(self, cabinet: Cabinet):
-        self.cabinet = cabinet
-        self._queue = Queue()
-        self._drawn: list[tuple[FaceWanted, pygame.Surface]] = []
+class Drawer:
+    def __init__(self) -> None:
         self._faces: OrderedDict[tuple[str, str], Faces] = OrderedDict()
-        self._reading: dict[tuple[str, str], list[FaceWanted]] = {}  # what waits for the files of its table
-        self._read: SimpleQueue[tuple[tuple[str, str], Faces | None]] = SimpleQueue()
-        self._put_off = 0  # frames in a row
 
-    @property
-    def busy(self) -> bool:
-        return bool(self._queue) or bool(self._drawn) or bool(self._reading)
+    def file(self, wanted: FaceWanted) -> bytes:
+        """The face as a file's bytes."""
+        drawn = self._faces_of(wanted.table, wanted.lang).full(wanted.definition, wanted.height)
+        plain = pygame.Surface(drawn.get_size())
+        plain.fill(BEHIND)
+        plain.blit(drawn, (0, 0))
+        with io.BytesIO() as file:
+            pygame.image.save(plain, file, "face.jpg")
+            return file.getvalue()
 
-    def want(self, wanted: FaceWanted) -> None:
-        key = (wanted.table, wanted.lang)
-        if len(self._queue) + sum(map(len, self._reading.values())) >= MOST_WANTED:
-            return
-        if key in self._faces:
-            self._order(wanted)
-        elif key in self._reading:
-            self._reading[key].append(wanted)
-        else:
-            self._reading[key] = [wanted]
-            content = self.cabinet.cartridge(wanted.table).content
-            read = partial(self._read_files, key, content, shared_gallery())
-            threading.Thread(target=read, name="faces", daemon=True).start()
+    def _faces_of(self, table: str, lang: str) -> Faces:
+        if (table, lang) not in self._faces:
+            self._faces[table, lang] = Faces(load_table(table).content, Fonts(LINES, 100, "desk"), lang)
+            while len(self._faces) > LANGUAGES_KEPT:
+                self._faces.popitem(last=False)
+        self._faces.move_to_end((table, lang))
+        return self._faces[table, lang]
 
-    def _read_files(self, key: tuple[str, str], content: Content, gallery: Gallery) -> None:
-        """In a thread: a table's files take longer to read than a frame may. Nothing is drawn here."""
-        made = None
+
+def answer(lines: Iterable[bytes], out: BinaryIO) -> None:
+    """One face after the other, until there are no more lines."""
+    drawer = Drawer()
+    for line in lines:
         try:
-            made = Faces(content, Fonts(LINES, 100, "desk"), key[1], gallery)
-        finally:
-            self._read.put((key, made))
-
-    def _order(self, wanted: FaceWanted) -> None:
-        faces = self._faces[wanted.table, wanted.lang]
-        self._faces.move_to_end((wanted.table, wanted.lang))
-        begin = partial(faces.drawing_full, wanted.definition, wanted.height)
-        self._queue.add(wanted, begin, lambda drawn: self._drawn.append((wanted, drawn)))
-
-    def _take_read(self) -> None:
-        while not self._read.empty():
-            key, made = self._read.get()
-            waiting = self._reading.pop(key, [])
-            if made is not None:
-                self._faces[key] = made
-                for wanted in waiting:
-                    self._order(wanted)
-                while len(self._faces) > LANGUAGES_KEPT:
-                    self._faces.popitem(last=False)
-
-    def draw(self, server: Pocket, began: float) -> None:
-        """A little of it, in a frame that has time for it; `began` is when that frame did."""
-        self._take_read()
-        if not self._queue:
-            return
-        self._put_off += 1
-        if time.perf_counter() - began < ENOUGH or self._put_off > PATIENCE:
-            self._put_off = 0
-            self._queue.go_on(SLICE)
-            self._hand_over(server)
-
-    def _hand_over(self, server: Pocket) -> None:
-        drawn, self._drawn = self._drawn, []
-        for wanted, surface in drawn:
-            plain = pygame.Surface(surface.get_size())
-            plain.fill(BEHIND)
-            plain.blit(surface, (0, 0))
-            server.face(wanted, partial(_written, plain))
+            data = drawer.file(FaceWanted(*json.loads(line)))
+        except Exception as problem:  # whoever asked is answered, and the next one may be drawn
+            print(f"{type(problem).__name__}: {problem}", file=sys.stderr)
+            data = b""
+        out.write(len(data).to_bytes(LENGTH, "big") + data)
+        out.flush()
 
 
-def _written(surface: pygame.Surface) -> bytes:
-    """In the server's thread: nobody else has this surface."""
-    with io.BytesIO() as file:
-        pygame.image.save(surface, file, "face.jpg")
-        return file.getvalue()
+def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(MODEST)
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed is no face
+        answer(sys.stdin.buffer, out)
+
+
+if __name__ == "__main__":
+    main()

@@ -22,7 +22,8 @@ from game.pocket import room, seen
 from game.pocket.doors import Doors
 from game.pocket.room import Place, Room, Wish
 from game.pocket.still import still
-from game.ui.pocket_faces import PocketFaces
+from game.ui import pocket_faces
+from game.ui.errand import surroundings
 from game.ui.pocket_pads import PocketPads
 
 if TYPE_CHECKING:
@@ -50,7 +51,6 @@ class Pockets:
         self.present = room.Present(frozenset(), 0)
         self.knocks: list[room.Knocked | room.Claimed] = []  # who waits for a press at the table
         self.changes = 0  # grows whenever a page that shows all this is out of date
-        self.faces = PocketFaces(cabinet)
         self.pads = PocketPads(cabinet)
         self._waiting: deque[room.Chosen | room.TakenBack] = deque(maxlen=MOST_WAITING)
         self._moment = random.getrandbits(31)
@@ -93,7 +93,7 @@ class Pockets:
         from game.pocket.server import Pocket
 
         self.doors = doors or Doors()
-        server = Pocket(self._wake, self.where)
+        server = Pocket(self._wake, self.where, pocket_faces.COMMAND, surroundings())
         server.start(self.doors.port, Room(self.doors.door, self.doors.letters, dict(self.doors.claims)))
         self.doors.port = server.port
         self.server, self._told, self._made = server, None, None
@@ -176,13 +176,8 @@ class Pockets:
                 self.woken.set()  # the others are not slept over
                 break
 
-    def draw(self, began: float) -> None:
-        """Faces that phones lack, where the frame that began then has time for it."""
-        if self.server is not None:
-            self.faces.draw(self.server, began)
-
     def _wake(self, wish: Wish) -> None:
-        """In the server's thread. Fingers on pads and faces come with the next frame, whenever that is."""
+        """In the server's thread. Fingers on pads come with the next frame, whenever that is."""
         self.woken.set()
         if isinstance(wish, room.Chosen | room.TakenBack):
             self._pressed.set()
@@ -199,10 +194,6 @@ class Pockets:
     def pressed(self) -> bool:
         """Whether a person has chosen on a phone since the last frame."""
         return self._pressed.is_set()
-
-    @property
-    def busy(self) -> bool:
-        return self.on and self.faces.busy
 
     def _go_on(self, table: Table) -> None:
         """A game that was cut off while phones were on: they are on again, and find it."""
@@ -258,8 +249,6 @@ class Pockets:
             case room.Present():
                 self.present = wish
                 self.changes += 1
-            case room.FaceWanted():
-                self.faces.want(wish)
             case room.Knocked():
                 self._knocked(wish)
             case room.Claimed():

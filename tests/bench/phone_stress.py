@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import signal
@@ -140,11 +141,7 @@ def cut(count: int, chance: random.Random, folder: Path) -> float:
     room.frame(3)
     people = [room.joined(seat) for seat in (1, 2)]
     memory.settle()
-    theirs, drawn, whole = (
-        _timed(room.cabinet.pockets, "frame"),
-        _timed(room.cabinet.pockets, "draw"),
-        _timed(room.cabinet, "frame"),
-    )
+    theirs, whole = _timed(room.cabinet.pockets, "frame"), _timed(room.cabinet, "frame")
     for number in range(count):
         _cut_one(room, chance, people[number % 2].secret)
         room.frame()
@@ -153,7 +150,7 @@ def cut(count: int, chance: random.Random, folder: Path) -> float:
     room.until(lambda: len(room.cabinet.pockets.server._talk.phones) == 2)
     assert scene.sitting.match.position > count // 50
     room.close()
-    phones = [1000 * sum(one) for one in zip(theirs, drawn, strict=True)]
+    phones = [1000 * one for one in theirs]
     both, over = max(phones), [(one * 1000, took) for one, took in zip(whole, phones, strict=True)]
     over = [(one, took) for one, took in over if one > FRAME_BUDGET]
     frames = sorted(1000 * one for one in whole)
@@ -203,8 +200,8 @@ def _play_on(room: Room, people: list[Phone], chance: random.Random) -> None:
     phone.choose(chance.choice(phone.deeds))
     phone.say(do="move", dx=chance.uniform(-0.2, 0.2), dy=chance.uniform(-0.2, 0.2))
     server, kinds = room.cabinet.pockets.server, len(room.cabinet.cartridge("underdark").content.cards)
-    lang, height = chance.choice(list(LANGUAGES)), chance.choice(HEIGHTS)
-    server._wish(FaceWanted("underdark", lang, chance.randrange(kinds), height))
+    wanted = FaceWanted("underdark", chance.choice(list(LANGUAGES)), chance.randrange(kinds), chance.choice(HEIGHTS))
+    server._later(lambda: asyncio.ensure_future(server.faces.get(wanted)))
 
 
 # --- kills

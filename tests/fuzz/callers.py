@@ -64,12 +64,6 @@ class Line(server.Pocket):
     def _later(self, work: Callable[..., object], *given: object) -> None:
         work(*given)
 
-    def face(self, wanted: room.FaceWanted, encode: Callable[[], bytes]) -> None:
-        encode()
-
-    def want(self, wanted: room.FaceWanted) -> None:
-        self._wish(wanted)
-
     def arrived(self) -> talk.Phone:
         phone = self._talk.arrives(lambda: None)
         phone.heard_at = talk.time.monotonic()
@@ -122,7 +116,6 @@ class Callers:
             self.say: 8,
             self.mumble: 3,
             self.cut: 2,
-            self.want: 2,
         }
         said = self.chance.choices(list(deeds), list(deeds.values()))[0]()
         for one in self._callers:
@@ -204,18 +197,6 @@ class Callers:
             if not self._hears(one, mutate.mutated_text(SAID, self.chance)):
                 return f"mumbles {many} times and is cut off"
         return f"mumbles {many} times"
-
-    def want(self) -> str:
-        """A face, as a page asks for it."""
-        line = self.cabinet.pockets.server
-        assert isinstance(line, Line)
-        sitting = line.talk.room.sitting
-        if sitting is None:
-            return "wants no face"
-        content = sitting.cartridge.content
-        number = self.chance.randrange(len(content.cards))
-        line.want(room.FaceWanted(sitting.cartridge.id, self._lang(), number, self.chance.choice(server.HEIGHTS)))
-        return f"wants the face of {number}"
 
     # --- the line
 

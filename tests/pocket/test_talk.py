@@ -51,6 +51,7 @@ def test_the_question_comes_first_and_what_deeds_come_to_in_small_steps(place):
     made, sitting, _wishes = place
     phone, _news = arrived(made, sitting.decision.player)
     phone.sent.clear()
+    made.enter(_room(sitting))
     texts = list(made.messages(phone))
     assert texts[0].startswith('{"t":"state"') and texts[-1].startswith('{"t":"does"')
     assert texts.count("") >= len(sitting.decision.options)
@@ -69,6 +70,22 @@ def test_nothing_is_said_twice(place):
     made, _sitting, _wishes = place
     phone, _news = arrived(made, 1)
     assert not list(filter(None, made.messages(phone)))
+
+
+def test_who_comes_back_is_told_what_was_worked_out_before(place, monkeypatch):
+    """Connections that are cut and come back, however many, cost no more than their first."""
+    made, sitting, _wishes = place
+    arrived(made, 1)
+    monkeypatch.setattr(seen, "state_message", None)
+    monkeypatch.setattr(seen, "told_message", None)
+    monkeypatch.setattr(seen, "forecast_steps", None)
+    for _ in range(3):
+        phone, _news = arrived(made, 1)
+        assert {"state", "told", "does"} == set(phone.sent)
+    monkeypatch.undo()
+    sitting.match.choose(0)
+    made.enter(_room(sitting, moment=8))
+    assert json.loads(next(made.messages(phone)))["moment"] == 8
 
 
 def a_quest(table, planned=()):

@@ -13,11 +13,12 @@ from websockets.sync.client import connect
 
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
-from game.pocket import addresses, server, talk
+from game.pocket import addresses, asked, faces, seen, server, talk
 from game.pocket.doors import Doors
-from game.pocket.room import FaceWanted, Present
+from game.pocket.room import Present
 from game.pocket.wire import Garbled, read
-from game.ui import pocket_faces, pocket_pads, pockets, routes
+from game.ui import pocket_pads, pockets, routes
+from game.ui.faces.faces import Faces
 from game.ui.scenes.table import Table
 from game.ui.table.things import Thing
 
@@ -327,25 +328,45 @@ def test_what_a_frame_has_no_time_for_is_granted_in_the_next_ones(room, monkeypa
     assert wishes.empty() and room.cabinet.pockets.present.waiting == 4
 
 
-def test_a_frame_with_much_to_do_draws_no_faces_and_none_reads_a_tables_files(room, monkeypatch):
-    drawer, server, readers = room.cabinet.pockets.faces, room.cabinet.pockets.server, set()
-    made = pocket_faces.Faces
-    monkeypatch.setattr(
-        pocket_faces, "Faces", lambda *given: readers.add(threading.current_thread().name) or made(*given)
-    )
-    for definition in range(4):
-        drawer.want(FaceWanted("underdark", "uk", definition, 680))
-    end = time.monotonic() + 10
-    while not len(drawer._queue) and time.monotonic() < end:
-        drawer.draw(server, time.perf_counter() - 1)
-    assert readers == {"faces"}
-    steps = []
-    monkeypatch.setattr(drawer._queue, "go_on", steps.append)
-    for _ in range(2 * pocket_faces.PATIENCE + 2):
-        drawer.draw(server, time.perf_counter() - 1)
-    assert len(steps) == 2
-    drawer.draw(server, time.perf_counter())
-    assert len(steps) == 3
+def test_no_frame_draws_a_face_or_works_out_what_a_phone_is_told(room, monkeypatch):
+    """The table's thread makes no step of either, however many phones come back and want faces."""
+    frames, working = [], set()
+    for owner, name in ((Faces, "drawing_full"), (seen, "state_message"), (seen, "told_message"), (asked, "question")):
+        done = getattr(owner, name)
+        monkeypatch.setattr(
+            owner, name, lambda *given, done=done: working.add(threading.current_thread()) or done(*given)
+        )
+    phone, host = room.joined(1), f"{LOOPBACK}:{room.port}"
+    for card in phone.state["hand"]:
+        frames.append(room.get(f"/face/{phone.state['faces']}/underdark/uk/{card['face']}/680", Host=host)[0])
+    for _ in range(3):
+        again = room.phone(secret=phone.secret)
+        room.until(lambda again=again: "does" in again.seen)
+    assert set(frames) == {200}
+    assert working and threading.current_thread() not in working
+
+
+def test_a_process_that_draws_faces_and_is_killed_is_begun_anew(room, monkeypatch):
+    monkeypatch.setattr(faces, "AGAIN", 0.0)
+    phone, host = room.joined(1), f"{LOOPBACK}:{room.port}"
+    path = f"/face/{phone.state['faces']}/underdark/en/{phone.state['hand'][0]['face']}"
+    assert room.get(f"{path}/180", Host=host)[0] == 200
+    drawer = room.cabinet.pockets.server.faces
+    drawer._process.kill()
+    room.until(lambda: room.get(f"{path}/420", Host=host)[0] == 200)
+    monkeypatch.setattr(drawer, "_command", ("-c", "0"))
+    drawer._process.kill()
+    assert room.get(f"{path}/680", Host=host)[0] == 503
+    assert room.get(f"{path}/420", Host=host)[0] == 200, "what was drawn is kept"
+
+
+def test_a_process_that_nobody_wants_a_face_of_ends(room, monkeypatch):
+    monkeypatch.setattr(faces, "RESTED", 0.05)
+    phone, host = room.joined(1), f"{LOOPBACK}:{room.port}"
+    path = f"/face/{phone.state['faces']}/underdark/en/{phone.state['hand'][0]['face']}"
+    assert room.get(f"{path}/180", Host=host)[0] == 200
+    room.until(lambda: room.cabinet.pockets.server.faces._process is None)
+    assert room.get(f"{path}/420", Host=host)[0] == 200
 
 
 # --- robust

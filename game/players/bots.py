@@ -37,6 +37,8 @@ HASTY = 12  # iterations of a decision that is not thought over
 WAVERING = 0.5  # what was thought of half as often as the best may still be chosen then
 OVERLOOKED = 0.75  # of the options, by whoever slips
 SPREAD = 0.2  # of results around their mean, about
+CLEAR = 2.0  # standard errors by which a result is better than another, to be called so,
+LEAST_CLEAR = 0.02  # and at least so much: less tells nobody why
 GREEDY_LOOKS = 8  # deals a greedy bot tries each option in
 HINT_SECONDS = 1.0
 BOTS = ("random", "greedy", "search", "search:200ms", "search:500i")
@@ -65,6 +67,15 @@ class Opinion:
     chance: float | None = None
     leads: tuple[float, ...] = ()
     doubts: tuple[float, ...] = ()  # the standard errors of those
+    tries: int = 0
+
+    def clear_of(self, *others: Opinion) -> bool:
+        """Whether it did better than those, as often as each was tried, by more than may be chance."""
+        tries = sum(other.tries for other in others)
+        if not tries or not self.tries:
+            return False
+        mean = sum(other.value * other.tries for other in others) / tries
+        return self.value - mean >= max(LEAST_CLEAR, CLEAR * SPREAD * math.sqrt(1 / self.tries + 1 / tries))
 
 
 class Mood(Enum):
@@ -500,10 +511,10 @@ def _opinion(results: Sequence[Result], total: int, seat: int) -> Opinion:
     visits = sum(result.visits for result in results)
     value = sum(result.value * result.visits for result in results) / max(1, visits)
     if not results[0].chances:
-        return Opinion(results[0].option, visits / total, value)
+        return Opinion(results[0].option, visits / total, value, tries=visits)
     chance = sum(result.chances[seat - 1] * result.visits for result in results) / max(1, visits)
     leads, doubts = pooled([(result.visits, result.leads, result.doubts) for result in results])
-    return Opinion(results[0].option, visits / total, value, chance, leads, doubts)
+    return Opinion(results[0].option, visits / total, value, chance, leads, doubts, visits)
 
 
 def pooled(

@@ -1,6 +1,7 @@
 """Finds puzzles in games that bots play, and writes them into a table's puzzles.toml.
 
-    python3 build.py puzzles --table underdark [--players 1,2] [--wanted 12] [--games 40] [--seed 1] [--anew] [--write]
+    python3 build.py puzzles --table underdark [--players 1,2] [--goal G] [--wanted 12] [--games 40] [--seed 1]
+                             [--anew] [--write]
 
 A moment makes a puzzle when few lines of play reach what the best plan makes sure of, whatever nobody can know: many
 deals of the hidden cards are tried, and the plan must do in all of them. A plan is the choices that matter; one that
@@ -60,6 +61,7 @@ ALIKE = 0.5  # of two answers' choices, shared: more is the same puzzle again
 SHARE_FOR_BOTS = 3  # one in so many may be solved by a bot that plays its game
 OF_ONE_GOAL = 2  # puzzles, or one more than there would be of each
 NORMAL = "search:600i"
+LUCKS = (1, 2, 3)  # of such a bot: one that misses a puzzle may find it with other luck
 FAILED = -10_000
 ENDINGS = {"end-turn", "done", "pass", "no", "no-defender"}
 
@@ -281,11 +283,11 @@ def shortened(deals: Sequence[State], goals: Sequence[Goal], aim: Aim, plan: Pla
     return plan
 
 
-def bot_finds(state: State, wanted: Sequence[Wanted], bot: str = NORMAL) -> bool:
+def bot_finds(state: State, wanted: Sequence[Wanted], luck: int) -> bool:
     """Whether a bot that only plays well happens to reach it."""
     at, rounds = state.clone(), 0
     seat = at.raw.decision.player
-    player = make_player(bot, 1)
+    player = make_player(NORMAL, luck)
     for _ in range(MOST_CHOICES):
         if rounds or at.over:
             break
@@ -312,8 +314,10 @@ def still_wanted(pack: Pack, puzzles: Sequence[Puzzle], wanted: int) -> set[str]
     return {goal for goal in goals if sum(goal == one.goal for one in puzzles) < most}
 
 
-def found_in(cartridge: Cartridge, setup: Setup, pack: Pack, before: Sequence[Puzzle], wanted: int) -> Puzzle | None:
-    """A puzzle of one game that is none of those there are."""
+def found_in(
+    cartridge: Cartridge, setup: Setup, pack: Pack, before: Sequence[Puzzle], wanted: int, only: Sequence[str] = ()
+) -> Puzzle | None:
+    """A puzzle of one game that is none of those there are; with one of these goals, if any are named."""
     chance = random.Random(setup.seed)
     state, _events = State.start(cartridge, setup)
     quiet = set(skipped_prompts(cartridge))
@@ -321,6 +325,7 @@ def found_in(cartridge: Cartridge, setup: Setup, pack: Pack, before: Sequence[Pu
     choices: list[int] = []
     solved_by_bots = sum(one.stars < HARD for one in before)
     goals_left = still_wanted(pack, before, wanted)
+    goals_left &= set(only) or goals_left
     while not state.over and len(choices) < 600:
         seat = state.raw.decision.player
         if chance.randrange(EVERY) == 0 and state.option_count > 2 and state.raw.decision.prompt not in quiet:
@@ -328,7 +333,7 @@ def found_in(cartridge: Cartridge, setup: Setup, pack: Pack, before: Sequence[Pu
             found = moment(state, goals, chance, quiet, goals_left)
             if found is not None:
                 asked = asked_for(goals, found.aim, found.target)
-                hard = not bot_finds(state, asked)
+                hard = not any(bot_finds(state, asked, luck) for luck in LUCKS)
                 goal, kept = asked[0].goal.id, {one.goal.id: one.number for one in asked[1:]}
                 puzzle = Puzzle(
                     f"{goal}_{setup.seed % 100_000}_{len(choices)}", goal, found.target, found.usual, seat,
@@ -393,6 +398,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=40, help="at most (40)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--goal", action="append", default=[], help="only puzzles of it")
     parser.add_argument("--anew", action="store_true", help="none of those there are stays")
     parser.add_argument("--write", action="store_true", help=f"into the table's {FILE}, the easiest first")
     chosen = parser.parse_args()
@@ -413,7 +419,7 @@ def main() -> int:
         if len(puzzles) >= chosen.wanted:
             break
         setup = replace(kinds[number % len(kinds)], seed=game_seed(chosen.seed, number) % (1 << 53))
-        found = found_in(cartridge, setup, pack, puzzles, chosen.wanted)
+        found = found_in(cartridge, setup, pack, puzzles, chosen.wanted, chosen.goal)
         if found is None:
             continue
         puzzles.append(found)

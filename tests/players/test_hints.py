@@ -6,6 +6,7 @@ from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table, table_ids
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
+from game.engine.telling import prompts, questions
 from game.engine.telling.wording import say
 from game.players import advice
 from game.players.bots import Budget, Opinion, hint, make_bot, pooled
@@ -38,7 +39,7 @@ def test_a_bare_name_is_told_with_its_question(lang):
     match = Match(load_table("underdark"), Setup(2, 7))
     decision = match.state.asked
     assert decision.prompt == "starting_site"
-    said = advice.deed_text(match.state, decision, 0, lang)
+    said = advice.deed_text(match.state, decision, 0, lang, ())
     assert len(said) > len(say(match.cartridge.content.words["prompt"]["starting_site"], lang))
 
 
@@ -100,8 +101,61 @@ def test_every_table_has_reasons_in_all_languages_and_chances(table):
     assert not unnamed, "whatever a bot gives something for is a reason"
 
 
+def told(match: Match, *opinions: Opinion, lang: str = "en") -> str:
+    (line,) = advice.lines(match.state, match.state.asked, opinions, lang)
+    return line
+
+
+def led(option: int, value: float, quality: float, tries: int = 300) -> Opinion:
+    """An option of underdark after which the deck is so much better, seen without any doubt."""
+    leads = tuple(quality if name == "deck_quality" else 0.0 for name in load_table("underdark").content.weights)
+    return Opinion(option, tries / 600, value, 0.5, leads, (0.0,) * len(leads), tries)
+
+
+def test_a_reason_is_told_only_of_what_is_clearly_better():
+    """To play a Noble first or a Watcher made no difference, and was told to bring another spy."""
+    match = after("underdark", 30)
+    assert "(a better deck)" in told(match, led(0, 0.60, 4), led(1, 0.54, 0))
+    assert "(a better deck)" not in told(match, led(0, 0.55, 4), led(1, 0.54, 0)), "hardly better"
+    assert "(a better deck)" not in told(match, led(0, 0.60, 4, 20), led(1, 0.54, 0, 20)), "looked at too seldom"
+
+
+def test_what_does_as_well_is_told():
+    match = after("underdark", 30)
+    texts = prompts.option_texts(match.state, match.state.asked, "en")
+    assert f"about as good: {texts[1]}" in told(match, led(0, 0.55, 0), led(1, 0.55, 0))
+    assert "as good" not in told(match, led(0, 0.60, 0), led(1, 0.50, 0))
+    assert "as good" not in told(match, led(0, 0.55, 0, 500), led(1, 0.55, 0, 100)), "it was hardly thought of"
+
+
+def test_of_copies_that_are_the_same_to_choose_no_number_is_told():
+    match = Match(load_table("underdark"), Setup(2, 7))
+    while not any("(2)" in text for text in prompts.option_texts(match.state, match.state.asked, "en")):
+        match.choose(0)
+    state, decision = match.state, match.state.asked
+    texts = prompts.option_texts(state, decision, "en")
+    second = next(number for number, text in enumerate(texts) if text.endswith(" (2)"))
+    first = texts.index(texts[second].replace("(2)", "(1)"))
+    alone, both = [Opinion(first, 1.0, 0.5)], [Opinion(first, 0.5, 0.5), Opinion(second, 0.5, 0.5)]
+    assert "(1)" not in advice.deed_text(state, decision, first, "en", alone)
+    assert "(1)" in advice.deed_text(state, decision, first, "en", both), "they are not the same"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_comes_at_once_is_no_echo_of_the_deed(lang):
+    """A recruit was told to be recruited."""
+    match, bot = after("underdark", 30), make_bot("search:12i", 3)
+    while not any(option.label == "recruit" for option in match.state.asked.options):
+        match.choose(bot.choose(match.state, match.state.raw.decision.player))
+    state, decision = match.state, match.state.asked
+    recruit = next(number for number, option in enumerate(decision.options) if option.label == "recruit")
+    assert questions.foreseen(state, recruit, lang, {decision.player}), "something is foreseen"
+    line = told(match, Opinion(recruit, 0.9, 0.5), Opinion(state.option_count - 1, 0.1, 0.1), lang=lang)
+    assert "(" not in line
+
+
 def test_without_reasons_or_chances_the_deed_is_told_alone():
     match = after("underdark", 30)
-    opinions = [Opinion(0, 0.6, 0.5), Opinion(1, 0.4, 0.5)]
+    opinions = [Opinion(0, 0.7, 0.5), Opinion(1, 0.3, 0.5)]
     (line,) = advice.lines(match.state, match.state.asked, opinions, "en")
     assert line.startswith("Hint: ") and "100" not in line

@@ -84,11 +84,12 @@ def test_play_at_random_solves_one_in_twenty_at_most(table):
     assert tries.count("solved") <= 0.05 * len(tries)
 
 
-@pytest.mark.parametrize("table", OWN)
-def test_a_bot_that_plays_its_game_solves_a_third_at_most(table):
+@pytest.mark.parametrize(("table", "luck"), list(product(OWN, search.LUCKS)))
+def test_a_bot_that_plays_its_game_solves_a_third_at_most(table, luck):
     pack = PACKS[table]
     found = [
-        search.bot_finds(puzzles.begun(load_table(table), puzzle).state, pack.wanted(puzzle)) for puzzle in pack.puzzles
+        search.bot_finds(puzzles.begun(load_table(table), puzzle).state, pack.wanted(puzzle), luck)
+        for puzzle in pack.puzzles
     ]
     assert sum(found) <= len(found) / 3, [one.id for one, solved in zip(pack.puzzles, found, strict=True) if solved]
 

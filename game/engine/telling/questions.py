@@ -50,7 +50,7 @@ def subject_lines(state: State, decision: Decision, lang: str) -> list[str]:
 def offered_lines(state: State, decision: Decision, lang: str) -> list[str]:
     """Where somebody may do something: what each card on offer says, by its name."""
     content, seats = state.cartridge.content, prompts.asked_seats(state, decision)
-    if not _is_window(content, decision.prompt):
+    if not is_window(content, decision.prompt):
         return []
     told = {}
     for card in (option.value for option in decision.options if option.kind == "card"):
@@ -133,7 +133,7 @@ def otherwise_text(state: State, decision: Decision, passing: int | None, lang: 
         return _remarks_text(state, decision, lang)
     if decision.prompt in state.cartridge.content.foretold:
         return _decided_text(state, decision, lang)
-    if not _is_window(state.cartridge.content, decision.prompt):
+    if not is_window(state.cartridge.content, decision.prompt):
         return ""
     declined = decision.options[passing].name if passing is not None else ""
     tried = state
@@ -152,7 +152,7 @@ def otherwise_text(state: State, decision: Decision, passing: int | None, lang: 
     return ""
 
 
-def _is_window(content: Content, prompt: str) -> bool:
+def is_window(content: Content, prompt: str) -> bool:
     return prompt in (*content.windows, *content.vital, prompts.RESPOND)
 
 

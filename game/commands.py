@@ -167,9 +167,12 @@ def check(arguments: argparse.Namespace) -> int:
 
 def texts(arguments: argparse.Namespace) -> int:
     from game.engine.keeping.opening import UsageError
+    from game.engine.sources.language_folders import is_code
     from game.engine.sources.languages import inline
     from game.engine.telling.translating import shortened, standing, write
 
+    if not is_code(arguments.lang):
+        raise UsageError(f"{arguments.lang[:40]!r} is no language's code: two or three small letters, as fr")
     if arguments.lang in inline():
         raise UsageError(f"{arguments.lang} stands beside the English texts in the files of the tables")
     found = standing(arguments.lang)

@@ -84,6 +84,9 @@ _CAUSES = {
     errno.EPERM: ("Writing there is not permitted", "Check who owns the folder, or set EMBERDECK_SAVES."),
     errno.EIO: ("The disk reported an error", "Check the disk or card and try again."),
     errno.ENOENT: ("There is no such folder", "Make it, or choose another."),
+    errno.EISDIR: ("That is a folder", "Give the name of a file in it."),
+    errno.ENOTDIR: ("What should be a folder is a file", "Choose another."),
+    errno.ENAMETOOLONG: ("The name is too long", "Choose a shorter one."),
 }
 
 
@@ -183,6 +186,8 @@ def write_atomic(path: Path, data: bytes, *, replace: bool = True) -> None:
     """
     if _is_special(path):
         raise NotSaved(f"{path} is no plain file and was left as it is. Choose another name.")
+    if not path.name or (replace and os.path.isdir(path)):  # a root has no name that a temporary one could be made of
+        raise not_saved(IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR)), path)
     temporary = _temporary(path)
     try:
         try:
@@ -202,7 +207,7 @@ def write_atomic(path: Path, data: bytes, *, replace: bool = True) -> None:
 
 
 def _is_special(path: Path) -> bool:
-    """Whether something is there that is neither a file nor a folder, for which the system has words of its own."""
+    """Whether something is there that is neither a file nor a folder, for which there are words of its own."""
     try:
         mode = os.stat(path).st_mode
     except (OSError, ValueError):

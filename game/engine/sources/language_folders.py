@@ -29,6 +29,11 @@ def own_folders() -> list[Path]:
     return [_PROGRAM / "saves" / "languages", platform / "languages"]
 
 
+def is_code(text: str) -> bool:
+    """Whether a folder of that name is a language's."""
+    return _CODE.fullmatch(text) is not None
+
+
 def found(places: list[Path]) -> dict[str, Path]:
     """The folders of languages by their codes, English first; a player's goes before one of ours, but for English."""
     folders: dict[str, Path] = {}
@@ -43,7 +48,7 @@ def found(places: list[Path]) -> dict[str, Path]:
 def _codes(place: Path) -> list[str]:
     """The names of the folders that hold a language; none where there is nothing to be read."""
     try:
-        names = sorted(entry.name for entry in os.scandir(place) if _CODE.fullmatch(entry.name))
+        names = sorted(entry.name for entry in os.scandir(place) if is_code(entry.name))
     except OSError:
         return []
     return [name for name in names[:MOST] if os.path.isfile(place / name / FILE)]

@@ -121,6 +121,23 @@ def test_what_is_no_plain_file_is_never_replaced(tmp_path, linked):
     assert len(list(tmp_path.iterdir())) == 1 + linked
 
 
+def test_a_folder_is_not_written_over_and_the_line_says_what_to_give(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for folder in (tmp_path, Path(), Path(".."), Path(tmp_path.anchor)):  # `.` and the root have no name of their own
+        with pytest.raises(storage.NotSaved, match=r"That is a folder: .* Give the name of a file in it"):
+            write_atomic(folder, b"x")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_path_through_a_file_and_a_name_too_long_are_told_as_such(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(storage.NotSaved, match=r"should be a folder is a file|no such folder"):  # the second on Windows
+        write_atomic(tmp_path / "file" / "picture.png", b"x")
+    with pytest.raises(storage.NotSaved, match=r"The name is too long|no such folder"):
+        write_atomic(tmp_path / ("x" * 300), b"x")
+    assert names(tmp_path) == ["file"]
+
+
 @pytest.mark.posix
 def test_the_bytes_are_on_disk_before_the_name_and_the_name_before_returning(tmp_path, monkeypatch):
     steps = []

@@ -39,3 +39,33 @@ def test_f85_who_gives_whom_what_is_told(fellowship):
     }
     lines = log(fellowship, document, ["card:miruvor", "player:2"])
     assert "Pippin uses Miruvor: Sam gives Pippin Gimli" in lines
+
+
+def test_f73_the_tile_that_follows_the_ring_has_a_line_of_its_own(fellowship):
+    document = {
+        "players": 2,
+        "seed": 1,
+        "step": "story",
+        "variables": {"place": 3, "active": 1, "ring_bearer": 1, "sauron": 12},
+        "seat": [{"hobbit": ["frodo"], "hand": ["gimli", "sting"]}, {"hobbit": ["sam"]}],
+        "zones": {"tiles": ["tile_fighting"]},
+    }
+    lines = log(fellowship, document, ["put-on-ring", "space:moria/hiding/1"])
+    moved = [line for line in lines if line.startswith("The marker moves on: ")]
+    assert moved[0].endswith(("Hiding 1", "Hiding 2", "Hiding 3", "Hiding 4"))  # and nothing is gained there
+    assert moved[1] == "The marker moves on: Fighting 1; 1 shield"
+
+
+def test_f16_what_the_next_player_pays_is_not_told_of_a_roll(fellowship):
+    document = {
+        "players": 2,
+        "step": "journey",
+        "variables": {"place": 4, "event": 2, "ring_bearer": 1, "sauron": 14},
+        "seat": [
+            {"hobbit": ["frodo"], "hand": ["gimli", "gimli"]},
+            {"hobbit": ["sam"], "hand": ["sting"]},
+        ],
+    }
+    lines = log(fellowship, document, ["yes"])
+    assert any(line.startswith("Frodo rolls the die") and "Sam" not in line for line in lines)
+    assert "Sam discards Sting" in lines

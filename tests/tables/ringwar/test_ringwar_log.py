@@ -27,3 +27,10 @@ def test_a_card_that_pays_for_its_own_action_is_not_named_again(turn_of):
     row = {"hand": [], "reserve": ["gwaihir_the_windlord"], "cycle_pile": ["gandalf_the_grey", "gimli"]}
     t = turn_of("frodo", frodo=row).choose("gwaihir_the_windlord")
     assert any("uses Gwaihir the Windlord: it is cycled; " in line for line in log(t))
+
+
+def test_r53_the_card_that_is_eliminated_of_those_drawn_apart_is_told(turn_of):
+    deck = ["olog_hai", "mordor_orcs", "the_reaver", "the_hunter", "black_breath", "fell_beast", "morgul_blade"]
+    t = turn_of("witch_king", witch_king={"hand": ["the_ringwraiths_are_abroad", "grishnakh"], "deck": deck})
+    t.choose("the_ringwraiths_are_abroad", "black_breath", "done")
+    assert any("eliminates Black Breath" in line for line in log(t))

@@ -14,6 +14,7 @@ def roll_die(player):
     if dead[player] or avoids_roll(player) or dead[player]:
         return
     suffer(player, throw(player))
+    announce(SAY_RESOLVED)  # what others pay or lose now does not come of this roll
 
 
 def roll_times(player, times):

@@ -159,7 +159,9 @@ def the_ringwraiths_are_abroad(card, player):
         return
     show(card)  # a probe ends here: what is drawn may be what will be cycled for it
     draw_apart(player, 7)
-    eliminate(choose_card(player, ASK_OF_APART, cards(APART, player), subject=card), BY_TEXT)
+    lost = choose_card(player, ASK_OF_APART, cards(APART, player), subject=card)
+    announce(SAY_GAVE_UP, lost, player)
+    eliminate(lost, BY_TEXT)
     play_apart(player, 2, card)
 
 

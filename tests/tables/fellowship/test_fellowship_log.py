@@ -69,3 +69,18 @@ def test_f16_what_the_next_player_pays_is_not_told_of_a_roll(fellowship):
     lines = log(fellowship, document, ["yes"])
     assert any(line.startswith("Frodo rolls the die") and "Sam" not in line for line in lines)
     assert "Sam discards Sting" in lines
+
+
+def test_f86_nor_of_a_roll_that_was_not_made(fellowship):
+    document = {
+        "players": 2,
+        "step": "journey",
+        "variables": {"place": 4, "event": 2, "ring_bearer": 1, "sauron": 14},
+        "seat": [{"hobbit": ["frodo"], "hand": ["belt"]}, {"hobbit": ["sam"], "hand": ["sting"]}],
+    }
+    lines = log(fellowship, document, ["card:belt", "yes"])
+    assert (
+        "Frodo uses Belt of Galadriel: Frodo does not roll" in lines
+        or "Frodo uses Belt of Galadriel: does not roll" in lines
+    )
+    assert "Sam discards Sting" in lines

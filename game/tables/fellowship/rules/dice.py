@@ -38,6 +38,7 @@ def avoids_roll(player):
     table.roller = outer
     if avoided:
         announce(SAY_NO_ROLL, player=player)
+        announce(SAY_RESOLVED)
     return avoided
 
 

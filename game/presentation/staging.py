@@ -210,6 +210,9 @@ class Retold:
     when: Literal["", "more", "less"] = ""  # only where its number is more, or less, than its other number
     amount: int | None = None  # only where its number is this one
     met: tuple[named.Announcement, ...] = ()
+    met_when: Literal["", "more", "less"] = (
+        ""  # only where whom it met was announced with more, or less, than the other
+    )
     since: tuple[named.Announcement, ...] = ()
     lost: tuple[named.Announcement, ...] = ()
     there: tuple[named.Announcement, ...] = ()  # whose other number is this card: shown with it
@@ -222,8 +225,8 @@ class Retold:
     def faults(self, names: Names) -> Faults:
         if self.faces and self.met:
             yield ("met",), "it cannot meet two"
-        if (self.since or self.lost) and not self.met:
-            yield (), "since and lost go with met"
+        if (self.since or self.lost or self.met_when) and not self.met:
+            yield (), "since, lost and met_when go with met"
 
 
 @dataclass(frozen=True)

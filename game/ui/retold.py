@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,9 +13,10 @@ from game.engine.machine.events import Announced
 from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.engine.telling.happenings import EventWords
+from game.presentation.client_words import words
 from game.presentation.staging import Retold
 
-MOST_LOST = 2  # that are named
+MOST_LOST = 2  # that are named; where there are more, they are said to be
 OF_MET = ("met_n", "met_other")
 
 
@@ -48,8 +49,7 @@ class Telling:
         values["met"] = _name(state, self.faced, lang)
         if self.met is not None:
             values |= {"met_n": self.met.amount, "met_other": self.met.other}
-        named = dict.fromkeys(_name(state, card, lang) for card in self.lost)
-        values["lost"] = ", ".join([*list(named)[:MOST_LOST], *(["…"] if len(named) > MOST_LOST else [])])
+        values["lost"] = _together([_name(state, card, lang) for card in self.lost], lang)
         return values
 
     def cards(self, state: State, event: Announced) -> list[int]:
@@ -72,9 +72,13 @@ def telling_of(state: State, words: Sequence[Retold], said: Sequence[Said], plac
 def _fits(state: State, words: Retold, event: Announced) -> bool:
     if words.amount is not None and event.amount != words.amount:
         return False
-    if (words.when == "more" and event.amount <= event.other) or (words.when == "less" and event.amount >= event.other):
+    if not _compares(event, words.when):
         return False
     return not words.kind or (event.card > 0 and _kind(state, event.card) == words.kind)
+
+
+def _compares(event: Announced, when: str) -> bool:
+    return not when or (event.amount > event.other if when == "more" else event.amount < event.other)
 
 
 def _found(words: Retold, said: Sequence[Said], place: int) -> Telling:
@@ -110,6 +114,8 @@ def _back(said: Sequence[Said], place: int) -> Iterator[Announced]:
 
 def _is_whole(telling: Telling) -> bool:
     """Whether everything that the sentence names is known."""
+    if telling.words.met_when and (telling.met is None or not _compares(telling.met, telling.words.met_when)):
+        return False
     used = set().union(*(wording.placeholders(form) for form in telling.words.says.values()))
     known = {"met": telling.faced, "lost": telling.lost} | dict.fromkeys(OF_MET, telling.met)
     return all(known[name] for name in used & set(known))
@@ -125,6 +131,15 @@ def _kind(state: State, card: int) -> str:
 def _name(state: State, card: int, lang: str) -> str:
     """What was announced was seen by all, wherever it lies now."""
     return wording.definition_name(state.cartridge.content, state.raw.cards[card - 1].definition, lang) if card else ""
+
+
+def _together(names: Iterable[str], lang: str) -> str:
+    """A, B and others: each of them once."""
+    named = list(dict.fromkeys(names))
+    if len(named) < MOST_LOST:
+        return "".join(named)
+    word = "lost_two" if len(named) == MOST_LOST else "lost_more"
+    return wording.say(words("ending")[word], lang, one=named[0], two=named[1])
 
 
 def _top(state: State, zone: str, seat: int) -> int:

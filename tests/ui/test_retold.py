@@ -77,21 +77,21 @@ def test_who_met_whom_is_taken_from_what_was_announced():
     )
     # What another enemy did is not said of this one.
     assert told(match, *fight, ("destroyed", bats, 0, 0, 0)) == "The company brought Black Forest Bats down"
-    assert told(match, *fight) == "Forest Spider attacked Aragorn and dealt 2 damage"
-    assert told(match, fight[0], ("struck", spider, 1, 4, 0)).startswith("Forest Spider attacked, and nobody stood")
-    assert told(match, fight[0], fight[1], ("struck", spider, 1, 1, 2)).endswith("did no harm")
+    assert told(match, *fight) == "Forest Spider fell upon Aragorn, and the blow went home: 2 damage"
+    assert told(match, fight[0], ("struck", spider, 1, 4, 0)).startswith("Forest Spider came, and nobody stood")
+    assert told(match, fight[0], fight[1], ("struck", spider, 1, 1, 2)).endswith("did not give way")
 
 
 def test_what_it_came_to_is_told_by_its_numbers():
     match = played("quest")
-    assert told(match, ("quest_compared", 0, 0, 9, 4)).endswith("progress 5")
+    assert told(match, ("quest_compared", 0, 0, 9, 4)).endswith("came 5 steps further")
     assert told(match, ("quest_compared", 0, 0, 2, 6)).endswith("rose by 4")
-    assert "nobody gained" in told(match, ("quest_compared", 0, 0, 3, 3))
-    assert "Willpower" in told(
+    assert "stood where they had stood" in told(match, ("quest_compared", 0, 0, 3, 3))
+    assert "9 willpower against 1" in told(
         match, ("phase_began", 0, 0, 3, 0), ("quest_compared", 0, 0, 9, 1), ("scenario_won",) + (0,) * 4
     )
     combat_long_ago = [("quest_compared", 0, 0, 9, 1), ("phase_began", 0, 0, 6, 0), ("scenario_won", 0, 0, 0, 0)]
-    assert "Willpower" not in told(match, *combat_long_ago)
+    assert "willpower" not in told(match, *combat_long_ago)
 
 
 def test_those_who_fell_in_a_battle_are_named_with_it():
@@ -100,11 +100,53 @@ def test_those_who_fell_in_a_battle_are_named_with_it():
     fallen = card(match, "gandalf_the_grey")
     fought = [("combat", place, 0, 5, 3), ("eliminated", fallen, 1, 0, 0), ("taken_by_shadow", place, 0, 3, 0)]
     text = told(match, *fought)
-    assert text.startswith("Attack 5, defence 3") and text.endswith("Lost there: Gandalf the Grey")
+    assert text == "The Shadow overran it, 5 against 3. Left on the field: Gandalf the Grey"
     elsewhere = told(match, ("combat", other, 0, 5, 3), *fought[1:])
     assert elsewhere == ""  # no combat was fought there: the log's sentence
     quiet = told(match, fought[0], fought[2])
-    assert quiet.startswith("Attack 5, defence 3") and "Lost" not in quiet
+    assert quiet == "The Shadow overran it, 5 against 3"
+
+
+def test_who_stormed_a_place_and_who_held_it_is_told_by_the_numbers():
+    """R62: whoever attacks takes it with more, else whoever defends holds it."""
+    match = played("ringwar")
+    place = card(match, "minas_tirith")
+    assert told(match, ("combat", place, 0, 5, 3), ("taken_by_free", place, 0, 3, 0)).endswith("by storm, 5 against 3")
+    for attack in (3, 2):
+        held = told(match, ("combat", place, 0, attack, 3), ("taken_by_free", place, 0, 3, 0))
+        assert held == f"The Free Peoples held it, 3 against {attack}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_several_who_fell_are_told_as_a_row(lang):
+    match = played("ringwar")
+    place = card(match, "minas_tirith")
+    fallen = [card(match, name) for name in ("gandalf_the_grey", "saruman", "eowyn")]
+    named = [match.state.raw.cards[one - 1].definition for one in fallen]
+    names = [wording.definition_name(match.cartridge.content, one, lang) for one in named]
+    texts = []
+    for many in (2, 3):
+        lost = [("eliminated", one, 1, 0, 0) for one in fallen[:many]]
+        texts.append(told(match, ("combat", place, 0, 5, 3), *lost, ("taken_by_shadow", place, 0, 3, 0), lang=lang))
+    assert all(name in text for name in names[:2] for text in texts) and names[2] not in texts[1]
+    assert texts[0].endswith(names[1]) and not texts[1].endswith(names[1])
+
+
+def test_how_the_war_ended_is_told_with_what_was_counted():
+    match = played("ringwar")
+    path = card(match, "minas_tirith")
+    ended = told(match, ("path_held", path, 0, 3, 0), ("free_won", 0, 0, 16, 11))
+    assert ended.startswith("Minas Tirith was the last path") and ended.endswith("the Free Peoples 16, the Shadow 11")
+    early = told(match, ("path_held", path, 0, 3, 0), ("lead_wins", 0, 0, 11, 0), ("shadow_won", 0, 0, 15, 4))
+    assert early.startswith("The Shadow was 11 points ahead")
+
+
+def test_the_hero_who_was_the_last_is_named_with_the_end_of_the_way():
+    match = played("quest")
+    hero = card(match, "aragorn")
+    text = told(match, ("phase_began", 0, 0, 6, 0), ("destroyed", hero, 0, 0, 0), ("eliminated", 0, 1, 40, 50))
+    assert text.startswith("With Aragorn the last hero fell")
+    assert told(match, ("eliminated", 0, 1, 52, 50)).startswith("The shadow had found Player 1: at threat 52")
 
 
 def test_a_fight_that_cost_nobody_matters_less():

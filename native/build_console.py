@@ -66,7 +66,9 @@ def find_compiler() -> list[str] | None:
 
 
 def compiler_version(compiler: list[str]) -> str:
-    return subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
+    with tempfile.TemporaryDirectory(prefix="emberdeck-") as folder:  # for Windows zig leaves an empty object behind
+        asked = [*compiler, "--version"]
+        return subprocess.run(asked, cwd=folder, capture_output=True, text=True, check=False).stdout
 
 
 def is_clang(compiler: list[str]) -> bool:

@@ -310,6 +310,15 @@ def test_text_goes_on_unsaved_where_nothing_can_be_written(run, type_in, tmp_pat
     assert "Player 1 chooses: Pass" in said
 
 
+def test_a_game_that_cannot_be_kept_is_told_in_ones_own_language(run, type_in, tmp_path):
+    type_in("pass")
+    (tmp_path / "saves").mkdir()
+    file(tmp_path / "saves" / "games", "in the way")
+    _, said, _ = run("text", "--table", LANTERNS, "--lang", "ru")
+    told = [line for line in said.splitlines() if "lanterns-" in line]
+    assert len(told) == 2 and all("не сохранён" in line and "was not saved" not in line for line in told)
+
+
 def test_text_json_shows_the_position_after_the_choices(run, tmp_path):
     choices = file(tmp_path / "choices", "card:old-lantern\nspace:gate\n")
     status, said, _ = run("text", "--table", LANTERNS, "--players", "2", "--seed", "1", "--choices", choices, "--json")

@@ -18,7 +18,7 @@ from game.engine.machine.cartridge import Cartridge, load_table, named_table
 from game.engine.machine.setup import torn_between
 from game.engine.machine.state import State
 from game.engine.sources.content import spelled
-from game.engine.telling import lessons
+from game.engine.telling import lessons, trouble
 from game.engine.telling.story import told
 from game.players.bots import Bot, introduce
 from game.players.guide import Guide
@@ -34,7 +34,7 @@ GAME = ("players", "seed", "option", "deck", "situation", "choices", "until")
 def play(arguments: Namespace) -> int:
     """Plays at the terminal until somebody stops."""
     refuse_together(arguments)
-    chosen, trouble = kept_settings()
+    chosen, unread = kept_settings()
     match = open_match(arguments)
     guide = Guide.begin(match, arguments.guided) if arguments.guided else Guide.of(match)
     kept = kept_chairs(match) or (learners_chairs(guide.course.bots) if guide else [])
@@ -56,7 +56,8 @@ def play(arguments: Namespace) -> int:
         guide=guide,
         ask_costly=chosen.ask_costly,
     )
-    for line in dict.fromkeys(filter(None, (trouble, match.warning))):
+    lost = trouble.told(match.trouble, client.lang) if match.trouble is not None else None
+    for line in dict.fromkeys(filter(None, (unread, lost))):
         client.say("not_saved", what=line)
     client.run()
     return 0
@@ -109,13 +110,13 @@ def open_match(arguments: Namespace) -> Match:
     if arguments.save:
         saves.keep(match, Path(arguments.save))
     elif not arguments.no_save and not isinstance(match, SituationMatch):
-        home, trouble = storage.find_data_dir()
+        home, without = storage.find_data_dir()
         path = saves.new_path(cartridge.id, home)
         try:
             saves.keep(match, path)
         except StorageError as problem:
             saves.keep_later(match, path)
-            match.trouble = StorageError(trouble) if trouble else problem
+            match.trouble = StorageError(without) if without else problem
     return match
 
 

@@ -211,11 +211,8 @@ class Fonts:
         around.blit(drawn, (width, width))
         return around
 
-    def fitted_font(self, family: str, text: str, width: int, percent: float, bold: bool = False) -> pygame.font.Font:
+    def fitted(self, family: str, text: str, width: int, pixels: int, bold: bool = False) -> pygame.font.Font:
         """The largest font up to that size in which the text is no wider; it may go under the smallest size."""
-        return self.fitted_exact(family, text, width, self.pixels(percent), bold)
-
-    def fitted_exact(self, family: str, text: str, width: int, pixels: int, bold: bool = False) -> pygame.font.Font:
         font = self.exact(family, pixels, bold)
         wide, width = font.size(text)[0], max(0, width)  # no room at all for no word
         if wide <= width or pixels <= LEAST:

@@ -124,14 +124,14 @@ def test_the_largest_letters_in_which_a_text_fits_are_found():
     kept = Fonts(1000)
     text = "Passage Through Mirkwood"
     for width in (1, 5000, *range(40, 620, 23)):
-        font = kept.fitted_exact("serif", text, width, 60, True)
+        font = kept.fitted("serif", text, width, 60, True)
         assert font.size(text)[0] <= width or font.point_size == 6
         assert font.point_size == 60 or font.point_size <= fonts.COARSE or font.point_size % 2 == 0
         if font.point_size < 60:
             larger = font.point_size + (2 if font.point_size >= fonts.COARSE else 1) + 1
             assert kept.exact("serif", larger, True).size(text)[0] > width
-    assert kept.fitted_exact("serif", text, -5, 60).point_size == 6
-    assert kept.fitted_font("serif", "No", 5000, 4.0).point_size == 40
+    assert kept.fitted("serif", text, -5, 60).point_size == 6
+    assert kept.fitted("serif", "No", 5000, 40).point_size == 40
 
 
 def test_an_outline_is_dark_all_around_and_as_wide_as_it_says():
@@ -233,8 +233,7 @@ def test_what_letters_are_unless_it_is_said():
     assert Fonts(1000, 160, "couch").zoom == pytest.approx(1.92)
     assert kept.font("sans", 4) is kept.exact("sans", 40, False) is not kept.exact("sans", 40, True)
     assert kept.font("sans", 4, True) is kept.exact("sans", 40, True)
-    assert kept.fitted_font("serif", "No", 900, 4) is kept.exact("serif", 40)
-    assert kept.fitted_exact("serif", "No", 900, 40) is kept.exact("serif", 40)
+    assert kept.fitted("serif", "No", 900, 40) is kept.exact("serif", 40)
 
 
 @pytest.mark.parametrize(
@@ -250,7 +249,7 @@ def test_letters_that_fit_are_found_in_few_tries_whatever_the_size(width, pixels
     kept, opened = Fonts(1000), []
     exact = kept.exact
     monkeypatch.setattr(kept, "exact", lambda *given: opened.append(given[1]) or exact(*given))
-    font = kept.fitted_exact("sans", "Найнебезпечніший", width, pixels)
+    font = kept.fitted("sans", "Найнебезпечніший", width, pixels)
     assert font.size("Найнебезпечніший")[0] <= width or font.point_size <= 6
     assert len(set(opened)) <= 4 and opened[0] == max(opened)
 
@@ -275,11 +274,32 @@ def test_quotation_marks_are_measured_as_they_are_drawn():
 def test_a_line_shrinks_then_is_pressed_together_where_that_can_be_read(width, is_pressed):
     kept, text = Fonts(1000), "The Necromancer’s Reach"
     drawn = names.written(kept, text, width, 40, WHITE)
-    plain = kept.fitted_exact("sans", text, width, 40, True)
+    plain = kept.fitted("sans", text, width, 40, True)
     if is_pressed:
         assert plain.point_size < kept.least < drawn.get_height() and drawn.get_width() <= width + 2
     else:
         assert drawn.get_size() == plain.size(text)
+
+
+def test_neighbours_are_of_one_style_and_one_size_but_for_those_that_cannot_be_read():
+    kept, called = Fonts(1000), ["Bree", "Rivendell", "The Necromancer’s Reach", "Passage Through Mirkwood Forest"]
+    boxes = [(400, 80), (400, 80), (130, 80), (20, 80)]
+    found = names.alike(kept, called, boxes, 40)
+    read = [lines for lines in found if lines.fits and lines.pixels >= kept.least]
+    assert [lines.lines for lines in read] == [(name,) for name in called[:3]]
+    assert len({(lines.pixels, lines.family, lines.width) for lines in read}) == 1
+    assert read[0].width < 1.0 and all(lines.wide(kept) <= box[0] for lines, box in zip(read, boxes, strict=False))
+    assert names.alike(kept, called[:1], boxes[:1], 40)[0] == names.fitted(kept, "Bree", boxes[0], 40, names.LINE)
+
+
+@pytest.mark.parametrize("way", [names.NAME, names.WHOLE_WORDS, names.LABEL, names.LINE, names.as_it_is("sans", 2)])
+def test_a_way_does_no_more_to_a_name_than_it_says(way):
+    kept, name = Fonts(1000), "Hauptmann der Verwunschenen Waldstraße"
+    for room in range(20, 700, 40):
+        lines = names.fitted(kept, name, (room, 60), 40, way)
+        assert (lines.family, lines.width) in way.styles and len(lines.lines) <= max(way.rows)
+        assert True in way.syllables or " ".join(lines.lines) == name
+        assert not lines.fits or lines.wide(kept) <= room
 
 
 @pytest.mark.parametrize("size", [(400, 60), (200, 60), (110, 60), (60, 60), (110, 20), (0, 60), (60, 3)])

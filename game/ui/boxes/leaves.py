@@ -109,10 +109,8 @@ class Line(Words):
 
     def picture(self, scene: Canvas, ink: Ink, size: tuple[int, int]) -> pygame.Surface:
         image, font = paint.clear(size), self._fitted(ink, size[0])
-        pressed = None
-        if font.size(self.text)[0] > size[0]:
-            pressed = names.pressed(ink.fonts, [self.text], size[0], self.family, self.colour)
-        drawn = pressed or ink.fonts.line(font, self.text, self.colour, ink.px(self.outline))
+        style = (self.colour, self.family, self.bold, ink.px(self.outline))
+        drawn = names.written(ink.fonts, self.text, size[0], font.point_size, *style)
         image.blit(drawn, (self._left(drawn, size[0]), (size[1] - drawn.get_height()) // 2))
         return image
 
@@ -126,7 +124,7 @@ class Line(Words):
         sizes = ink.fonts.remembered(
             key,
             lambda: [
-                ink.fonts.fitted_exact(self.family, text, width, most, self.bold).point_size
+                ink.fonts.fitted(self.family, text, width, most, self.bold).point_size
                 for text in (self.text, *self.beside)
             ],
         )

@@ -25,12 +25,13 @@ from game.ui.faces.names import (
     Letters,
     Lines,
     Room,
+    Way,
+    as_it_is,
     at_size,
     deep,
     draw_name,
-    finding_legible,
-    fitted_name,
-    legible_name,
+    fitted,
+    fitting,
 )
 from game.ui.faces.picture import WIDE, Subject, picture_in
 from game.ui.faces.signs import sign
@@ -310,7 +311,7 @@ class Faces:
         return found
 
     def _name(self, card: Card, layout: Layout) -> Lines:
-        return legible_name(*self._named(card, layout))
+        return fitted(*self._named(card, layout))
 
     def _named(self, card: Card, layout: Layout) -> tuple[Fonts, str, tuple[int, int], int]:
         """What is to be written, in which box, how large at most."""
@@ -327,7 +328,7 @@ class Faces:
             return None
         box = plates.caption_box(layout.caption)
         most = max(round(box.height * 0.68), min(self.fonts.least, round(box.height * 0.9)))
-        return fitted_name(self.fonts, told[0].upper() + told[1:], box.size, most, "sans", lines=1)
+        return fitted(self.fonts, told[0].upper() + told[1:], box.size, most, as_it_is("sans"))
 
     def _name_width(self, card: Card, layout: Layout) -> int:
         marks = len(self.design.marks_of(card, "name"))
@@ -480,7 +481,7 @@ class Faces:
         yield
         self._draw_sets(face, card, layout, shape)
         yield
-        lines = yield from finding_legible(*self._named(card, layout))
+        lines = yield from fitting(*self._named(card, layout))
         yield
         self._draw_name(face, card, layout, lines)
         yield
@@ -569,9 +570,9 @@ class Faces:
         most, close = max(6, round(foot.height * 0.74)), layout.tall >= self.fonts.height * CLOSE
         most = max(most, self.fonts.least) if close else most
         insides = [side.inflate(-round(layout.wide * 0.03), 0) for side in sides]
-        family, width = self._foot_style(min(inner.width for inner in insides), most)
+        way = Way((self._foot_style(min(inner.width for inner in insides), most),), (1,))
         for inner, text in zip(insides, filter(None, words), strict=False):
-            lines = fitted_name(self.fonts, text[0].upper() + text[1:], inner.size, most, family, 1, width)
+            lines = fitted(self.fonts, text[0].upper() + text[1:], inner.size, most, way)
             if not close or lines.pixels >= self.fonts.least:
                 draw_name(face, self.fonts, lines, inner, mixed(TEXT, value.colour, 0.15))
 

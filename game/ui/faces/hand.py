@@ -19,7 +19,7 @@ from game.ui.faces.faces import ROW, Faces
 from game.ui.faces.frame import METALS
 from game.ui.faces.layout import Layout, card_size, table_layout
 from game.ui.faces.lettering import Paragraph, Placed
-from game.ui.faces.names import AT_ONCE, MOST_LINES, Letters, Lines, Room, at_size, draw_name, one_line
+from game.ui.faces.names import AT_ONCE, LINE, MOST_LINES, Letters, Lines, Room, at_size, draw_name, fitted
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, TEXT, mixed
 
@@ -276,7 +276,7 @@ def _row(
         return None
     opening = next((word for paragraph in rules if (word := _opening(paragraph))), "")
     wide = size[0] - plates.strip_wide(faces.fonts, signs, high)
-    words = one_line(faces.fonts, opening, (max(1, wide), high), faces.fonts.least) if opening else None
+    words = fitted(faces.fonts, opening, (max(1, wide), high), faces.fonts.least, LINE) if opening else None
     if words is None or words.pixels < faces.fonts.least or not words.fits:
         words = Lines((), faces.fonts.least, True)
     return Row(words, signs, high)

@@ -1,6 +1,6 @@
-"""Names that fit their banner: in a few lines, broken between syllables before they are pressed together.
+"""Names and labels that fit where they stand: in a few lines, broken between syllables, or pressed together.
 
-Names of faces that lie side by side are of one style and one size (`Alike`).
+What stands side by side is of one style and one size: `alike`; the names of all faces of a table: `Alike`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
@@ -24,10 +24,11 @@ MOST_LINES = 5
 PITCH = 0.94  # from line to line: names are set tight
 TIGHT, TIGHTEST = 0.8, 0.68  # how far a name's letters may be pressed together
 NARROWEST = 0.55
-# How a line may be set, the best first: family and width of the letters.
-IN_ONE = (("serif", 1.0), ("serif", TIGHT), ("sans", 1.0), ("sans", TIGHT), ("sans", NARROWEST))
-# How the names of a face may be set, the best first: family and width of the letters.
-STYLES = (("serif", 1.0), ("sans", 1.0), ("sans", TIGHT), ("sans", TIGHTEST))
+Style = tuple[str, float]  # family and width of the letters
+# How a line may be set, the best first.
+IN_ONE: tuple[Style, ...] = (("serif", 1.0), ("serif", TIGHT), ("sans", 1.0), ("sans", TIGHT), ("sans", NARROWEST))
+# How the names of a face may be set, the best first.
+STYLES: tuple[Style, ...] = (("serif", 1.0), ("sans", 1.0), ("sans", TIGHT), ("sans", TIGHTEST))
 WHOLE = 0.9  # of a table's names have no word to break in the style they have in common, in the smallest letters
 UNBROKEN = 0.94  # the same in larger ones: nobody needs those so much
 AT_ONCE = 16  # names that are measured between two pauses
@@ -52,6 +53,25 @@ class Lines:
 
     def wide(self, fonts: Fonts) -> int:
         return round(_broad(fonts, self.family, self.pixels, self.lines, self.width) * self.width)
+
+
+class Way(NamedTuple):
+    """How a text may be set: what is tried, in this order, until its letters are large enough."""
+
+    styles: tuple[Style, ...]
+    rows: tuple[int, ...]  # how many lines at most
+    syllables: tuple[bool, ...] = (False,)  # whether words may be broken between them
+
+
+NAME = Way(STYLES, (2, 3), (False, True))
+WHOLE_WORDS = NAME._replace(syllables=(False,))
+LABEL = Way(STYLES[1:], (2,))
+LINE = Way(IN_ONE, (1,))
+
+
+def as_it_is(family: str, rows: int = 1, width: float = 1.0) -> Way:
+    """In this style and no other."""
+    return Way(((family, width),), (rows,))
 
 
 class Letters(NamedTuple):
@@ -114,44 +134,41 @@ def syllables_of(word: str) -> list[str]:
     return [word[a:b] for a, b in pairwise([*cuts, len(word)])]
 
 
-def fitted_name(
-    fonts: Fonts,
-    name: str,
-    box: tuple[int, int],
-    most: int,
-    family: str = "serif",
-    lines: int = 2,
-    width: float = 1.0,
-    syllables: bool = False,
-) -> Lines:
-    """The name as large as it can be in the box; another line where it makes letters clearly larger, or legible."""
-    given = (name, (box[0], box[1]), most, family, lines, width, syllables)
-    return fonts.remembered(given, lambda: finished(_fitting(fonts, *given)))
+def fitted(fonts: Fonts, text: str, box: tuple[int, int], most: int, way: Way = NAME) -> Lines:
+    """How a name or a label is set in a box: in the first way in which its letters are large enough, as large as they
+    can be; where they never are, the largest there are."""
+    given = (text, (box[0], box[1]), most, way)
+    return fonts.remembered(given, lambda: finished(_tried(fonts, *given)))
 
 
-def fitting_name(
-    fonts: Fonts, name: str, box: tuple[int, int], most: int, family: str, lines: int, width: float, syllables: bool
+def fitting(fonts: Fonts, text: str, box: tuple[int, int], most: int, way: Way = NAME) -> Slices[Lines]:
+    """The same, try by try: a long name takes longer than a frame may."""
+    given = (text, (box[0], box[1]), most, way)
+    return fonts.remembering(given, lambda: _tried(fonts, *given))
+
+
+def _tried(fonts: Fonts, text: str, box: tuple[int, int], most: int, way: Way) -> Slices[Lines]:
+    enough, best = min(fonts.least, most), Lines((text,), LEAST, False)
+    for style, syllables, rows in product(way.styles, way.syllables, way.rows):
+        found = yield from _in_style(fonts, text, box, most, style, rows, syllables)
+        if found.pixels > best.pixels or not best.fits:
+            best = found
+        if best.pixels >= enough:
+            break
+        yield
+    return best
+
+
+def _in_style(
+    fonts: Fonts, text: str, box: tuple[int, int], most: int, style: Style, rows: int, syllables: bool
 ) -> Slices[Lines]:
-    """The same, in steps."""
-    given = (name, (box[0], box[1]), most, family, lines, width, syllables)
-    return fonts.remembering(given, lambda: _fitting(fonts, *given))
-
-
-def _fitting(
-    fonts: Fonts,
-    name: str,
-    box: tuple[int, int],
-    most: int,
-    family: str,
-    lines: int,
-    width: float,
-    syllables: bool,
-) -> Slices[Lines]:
+    """In as many lines as make the letters clearly larger, or legible."""
+    family, width = style
     room = box[0] / width
     probe = fonts.exact(family, LARGE, True)
-    best = Lines((name,), LEAST, False, family, width)
-    for count in range(1, lines + 1):
-        ways = splits(name, count, syllables)
+    best = Lines((text,), LEAST, False, family, width)
+    for count in range(1, rows + 1):
+        ways = splits(text, count, syllables)
         if not ways:
             break
         way = min(ways, key=lambda way: max(probe.size(line)[0] for line in way))
@@ -264,48 +281,20 @@ def _broad(fonts: Fonts, family: str, pixels: int, lines: Sequence[str], width: 
     return max(font.size(line)[0] for line in lines) * by
 
 
-def legible_name(fonts: Fonts, name: str, box: tuple[int, int], most: int, lines: int = 3) -> Lines:
-    """In serifs; where letters would be too small, in more lines, then broken, without serifs, pressed together."""
-    return in_one_of(fonts, name, [box], most, lines)[1]
+def alike(
+    fonts: Fonts, texts: Sequence[str], boxes: Sequence[tuple[int, int]], most: int, way: Way = LINE
+) -> list[Lines]:
+    """Texts that stand beside each other, each in its box: all in the style and the size that the one which is hardest
+    to fit needs, of those that can be read."""
 
+    def legible(way: Way) -> list[Lines]:
+        found = [fitted(fonts, text, box, most, way) for text, box in zip(texts, boxes, strict=True)]
+        return [lines for lines in found if lines.fits and lines.pixels >= fonts.least]
 
-def finding_legible(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Slices[Lines]:
-    """The same, try by try: a long name takes longer than a frame may."""
-    _place, found = yield from _trying(fonts, name, [box], most, 3, 0, broken=True)
-    return found
-
-
-def in_one_of(
-    fonts: Fonts,
-    name: str,
-    boxes: Sequence[tuple[int, int]],
-    most: int,
-    lines: int = 3,
-    style: int = 0,
-    broken: bool = True,
-) -> tuple[int, Lines]:
-    """Which of the boxes a name stands in, and how: the first in which its letters are large enough.
-
-    It has the style it shares with its neighbours, and is rather `broken` between syllables than narrower than they.
-    Where no letters would be large enough, the largest there are.
-    """
-    return finished(_trying(fonts, name, boxes, most, lines, style, broken))
-
-
-def _trying(
-    fonts: Fonts, name: str, boxes: Sequence[tuple[int, int]], most: int, lines: int, style: int, broken: bool
-) -> Slices[tuple[int, Lines]]:
-    enough, best, place = min(fonts.least, most), Lines((name,), LEAST, False), 0
-    for family, width in STYLES[style:]:
-        for syllables in (False, True) if broken else (False,):
-            for (number, box), rows in product(enumerate(boxes), (2, lines)):
-                found = yield from fitting_name(fonts, name, box, most, family, rows, width, syllables)
-                if found.pixels > best.pixels or not best.fits:
-                    best, place = found, number
-                if best.pixels >= enough:
-                    return place, best
-                yield
-    return place, best
+    first = max((way.styles.index((lines.family, lines.width)) for lines in legible(way)), default=0)
+    way = way._replace(styles=way.styles[first:])
+    size = min((lines.pixels for lines in legible(way)), default=most)
+    return [fitted(fonts, text, box, size, way) for text, box in zip(texts, boxes, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -400,51 +389,6 @@ def _in_most(sizes: list[float], share: float) -> int:
     return int(sorted(sizes)[int(len(sizes) * (1 - share))]) if sizes else LARGE
 
 
-def one_line(fonts: Fonts, name: str, box: tuple[int, int], most: int) -> Lines:
-    """On a strip: pressed together rather than too small."""
-    tried = partial(fitted_name, fonts, name, box, most, lines=1)
-    family, width = largest(IN_ONE, lambda way: tried(way[0], width=way[1]).pixels >= min(fonts.least, most))
-    return tried(family, width=width)
-
-
-def alike_in_one(fonts: Fonts, called: Sequence[str], width: int | Sequence[int], most: int) -> Lines:
-    """How the names of a list are written, each in one line: all of them as the longest has to be, of those that can be
-    read. `width` is the room of each, or of all."""
-    rooms = [width] * len(called) if isinstance(width, int) else width
-    set_ = [one_line(fonts, name, (room, 2 * most), most) for name, room in zip(called, rooms, strict=True)]
-    legible = [lines for lines in set_ if lines.pixels >= fonts.least]
-    if not legible:
-        return Lines((), most, True)
-    narrow = max(legible, key=lambda one: (one.family == "sans", -one.width))
-    return replace(narrow, pixels=min(lines.pixels for lines in legible))
-
-
-def alike_in_boxes(
-    fonts: Fonts,
-    called: Sequence[str],
-    boxes: Sequence[tuple[int, int]],
-    most: int,
-    family: str = "serif",
-    broken: bool = True,
-) -> list[Lines]:
-    """Names in a box each, in as many lines as it needs, all in the widest style in which every one can be read."""
-    style = first = next(number for number, (one, _width) in enumerate(STYLES) if one == family)
-    for name, box in zip(called, boxes, strict=True):
-        found = in_one_of(fonts, name, [box], most, style=first, broken=broken)[1]
-        style = max(style, STYLES.index((found.family, found.width)) if found.fits else first)
-    return [
-        in_one_of(fonts, name, [box], most, style=style, broken=broken)[1]
-        for name, box in zip(called, boxes, strict=True)
-    ]
-
-
-def pressed(fonts: Fonts, lines: Sequence[str], width: int, family: str, colour: Colour) -> pygame.Surface | None:
-    """Lines in the smallest letters there are, as narrow as they have to be; None where they could not be read."""
-    set_ = partial(Lines, tuple(lines), fonts.least, True, family)
-    narrow = largest((1.0, TIGHT, TIGHTEST, NARROWEST), lambda narrow: set_(narrow).wide(fonts) <= width)
-    return in_lines(fonts, set_(narrow), colour) if set_(narrow).wide(fonts) <= width else None
-
-
 def written(
     fonts: Fonts,
     text: str,
@@ -456,10 +400,17 @@ def written(
     outline: int = 0,
 ) -> pygame.Surface:
     """A line no wider than that: it shrinks, and is pressed together rather than too small to be read."""
-    font = fonts.fitted_exact(family, text, width, pixels, bold)
+    font = fonts.fitted(family, text, width, pixels, bold)
     small = font.point_size < min(fonts.least, pixels)
-    tight = pressed(fonts, [text], width, family, colour) if small else None
+    tight = _pressed(fonts, text, width, family, colour) if small else None
     return tight or fonts.line(font, text, colour, outline)
+
+
+def _pressed(fonts: Fonts, text: str, width: int, family: str, colour: Colour) -> pygame.Surface | None:
+    """In the smallest letters there are, as narrow as they have to be; None where they could not be read."""
+    ways = [Lines((text,), fonts.least, True, family, narrow) for narrow in (1.0, TIGHT, TIGHTEST, NARROWEST)]
+    lines = largest(ways, lambda lines: lines.wide(fonts) <= width)
+    return in_lines(fonts, lines, colour) if lines.wide(fonts) <= width else None
 
 
 def in_two(
@@ -467,11 +418,11 @@ def in_two(
 ) -> pygame.Surface:
     """In one line, or in two where that lets it be larger; pressed together where it could not be read, and its
     beginning where even that could not."""
-    lines = in_one_of(fonts, text, [box], most, 2, STYLES.index(("sans", 1.0)), broken=False)[1]
+    lines = fitted(fonts, text, box, most, LABEL)
     legible = lines.fits and lines.pixels >= fonts.least
     if legible and (len(lines.lines) > 1 or lines.width < 1.0):
         return in_lines(fonts, replace(lines, centred=centred), colour)
-    font = fonts.fitted_exact("sans", text, box[0], most, True)
+    font = fonts.fitted("sans", text, box[0], most, True)
     if (tall := font.get_height()) > box[1]:
         font = fonts.exact("sans", font.point_size * box[1] // tall, True)
     if legible:
@@ -479,20 +430,18 @@ def in_two(
     least = fonts.exact("sans", fonts.least, True)
     if least.get_height() > box[1]:
         return fonts.line(font, text, colour)
-    return pressed(fonts, [text], box[0], "sans", colour) or fonts.line(least, shortened(least, text, box[0]), colour)
+    return _pressed(fonts, text, box[0], "sans", colour) or fonts.line(least, shortened(least, text, box[0]), colour)
 
 
 def label(fonts: Fonts, text: str, width: int, most: int, colour: Colour) -> pygame.Surface:
     """A line of text no wider than that, pressed together where it must be; nothing where it could not be read."""
-    return in_lines(fonts, one_line(fonts, text, (width, 2 * max(most, fonts.least)), max(most, fonts.least)), colour)
+    most = max(most, fonts.least)
+    return in_lines(fonts, fitted(fonts, text, (width, 2 * most), most, LINE), colour)
 
 
-def block(
-    fonts: Fonts, name: str, box: tuple[int, int], most: int, colour: Colour, family: str = "serif"
-) -> pygame.Surface:
+def block(fonts: Fonts, name: str, box: tuple[int, int], most: int, colour: Colour) -> pygame.Surface:
     """A name in as many lines as a box needs; nothing where it could not be read."""
-    style = next(number for number, (one, _width) in enumerate(STYLES) if one == family)
-    return in_lines(fonts, in_one_of(fonts, name, [box], max(most, fonts.least), style=style)[1], colour)
+    return in_lines(fonts, fitted(fonts, name, box, max(most, fonts.least)), colour)
 
 
 def in_lines(fonts: Fonts, lines: Lines, colour: Colour) -> pygame.Surface:

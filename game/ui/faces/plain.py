@@ -18,7 +18,7 @@ from game.ui.faces import small as small_faces
 from game.ui.faces.faces import ROW, Faces, Left, Stats
 from game.ui.faces.layout import NAMED, Layout, card_size, table_layout
 from game.ui.faces.moods import MOODS
-from game.ui.faces.names import TIGHTEST, Lines, draw_name, fitted_name
+from game.ui.faces.names import TIGHTEST, Lines, Way, draw_name, fitted
 from game.ui.faces.signs import sign
 from game.ui.shelf import kept
 from game.ui.slices import Slices
@@ -28,8 +28,8 @@ DARK = (26, 18, 15)
 CORNER = 0.2  # of the height: a number in the corner
 ABOVE = (0.2, 0.3, 0.44)  # of the height: what a name over the picture may take
 PITCH = 0.15  # of the height, from number to number
-WAYS = (("serif", 1.0, False), ("sans", 1.0, False), ("sans", TIGHTEST, False))  # to write a name, the first that fits
-BROKEN = (("sans", 1.0, True), ("sans", TIGHTEST, True))  # and where none does
+WHOLE = Way((("serif", 1.0), ("sans", 1.0), ("sans", TIGHTEST)), (4,))  # in the first box where that can be read,
+BROKEN = Way((("sans", 1.0), ("sans", TIGHTEST)), (4,), (True,))  # and where it can be in none
 
 
 def drawing_plain(
@@ -123,10 +123,9 @@ def _write(faces: Faces, picture: pygame.Surface, definition: int, boxes: list[p
 
 
 def _ways(faces: Faces, name: str, boxes: list[pygame.Rect], most: int) -> Iterable[tuple[pygame.Rect, Lines]]:
-    for ways in (WAYS, BROKEN):
+    for way in (WHOLE, BROKEN):
         for box in boxes:
-            for family, width, broken in ways:
-                yield box, fitted_name(faces.fonts, name, (box.width - 4, box.height), most, family, 4, width, broken)
+            yield box, fitted(faces.fonts, name, (box.width - 4, box.height), most, way)
 
 
 def _small(faces: Faces, definition: int, face: str, height: int, signs: small_faces.Signs) -> pygame.Surface:

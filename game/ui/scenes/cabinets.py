@@ -12,6 +12,7 @@ from game.engine.telling import wording
 from game.presentation.theme_file import WAYS
 from game.ui import arcade, fonts, paint, pictures, routes, slices
 from game.ui.embers import Embers
+from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.identity import Planned, identity_of, theme_of
 from game.ui.left_game import CORNER, LeftGame, left_at
@@ -132,9 +133,8 @@ class Cabinets(Scene):
         size = tall - self.px(1.2)
         letters = self.cabinet.fonts
         room = rect.width - size - self.px(3.4)
-        font = letters.fitted_font("serif", name, room, 2.8, True)
-        if font.point_size < letters.least:
-            font = letters.exact("serif", letters.least, True)
+        pixels = letters.fitted("serif", name, room, letters.pixels(2.8), True).point_size
+        font = letters.exact("serif", max(letters.least, pixels), True)
         word = letters.line(font, fonts.shortened(font, name, room), TEXT)
         images = []
         for lit in (False, True):
@@ -208,17 +208,15 @@ class Cabinets(Scene):
         lock = pictures.icon("lock", size, mixed(MUTED, BLACK, 0.1))
         picture.blit(lock, lock.get_rect(center=(box.centerx, box.centery - size // 5)))
         letters, text = self.cabinet.fonts, self.say("later")
-        font = letters.fitted_font("sans", text, box.width - self.px(2), fonts.BODY, True)
-        line = letters.line(font, text, MUTED)
+        line = names.written(letters, text, box.width - self.px(2), letters.pixels(fonts.BODY), MUTED)
         picture.blit(line, line.get_rect(midtop=(box.centerx, box.centery + round(size * 0.5))))
 
     def _players(self, picture: pygame.Surface, box: pygame.Rect, table: str, built: bool) -> None:
         least, most = self.cabinet.cartridge(table).content.players if built else self._seats_planned(table)
         least = 1 if "alone" in identity_of(table).facts.plays else least  # others' seats are played by the rules
         text = self.say("players", n=most, least=least)
-        letters = self.cabinet.fonts
-        font = letters.fitted_font("sans", text, box.width - self.px(3), fonts.BODY, True)
-        line = letters.line(font, text, TEXT if built else mixed(MUTED, BLACK, 0.3))
+        letters, colour = self.cabinet.fonts, TEXT if built else mixed(MUTED, BLACK, 0.3)
+        line = names.written(letters, text, box.width - self.px(3), letters.pixels(fonts.BODY), colour)
         picture.blit(line, line.get_rect(center=(box.centerx, box.top + round(box.height * 0.3))))
         low = self._ways(table, box) or arcade.slots(round(min(box.height * 0.34, box.width * 0.2)), built)
         picture.blit(low, low.get_rect(center=(box.centerx, box.top + round(box.height * 0.7))))

@@ -14,6 +14,7 @@ from game.players.guide import CLOSED
 from game.ui import fonts, guided, paint, pictures, routes, scenery
 from game.ui.boxes import Box, Column, Control, Picture, Plate, Press, Row, Space, Words, show
 from game.ui.draft import Draft
+from game.ui.faces import names
 from game.ui.scene import Scene
 from game.ui.table.playing import Playing
 from game.ui.theme import EMBER, GOLD, HEAL, MUTED, TEXT, Colour, mixed
@@ -117,7 +118,7 @@ class Closing(Scene):
         self.stage.add(emblem, emblem.get_rect(center=(left, rect.centery)).topleft, 5)
         title, letters = self.say("won" if self.won else "lost"), self.cabinet.fonts
         room = rect.right - left - size // 2 - self.px(6)
-        drawn = letters.line(letters.fitted_font("serif", title, room, fonts.TITLE, True), title, GOLD, 2)
+        drawn = names.written(letters, title, room, letters.pixels(fonts.TITLE), GOLD, "serif", outline=2)
         self.stage.add(drawn, drawn.get_rect(midleft=(left + size // 2 + self.px(3), rect.centery)).topleft, 6)
 
     # --- what can be done

@@ -20,6 +20,7 @@ from game.ui.badges import badge, dot
 from game.ui.boxes import Box, Column, Control, Grid, Ink, Line, Picture, Plate, Row, Scroll, Space, Tile, Words
 from game.ui.called import readable
 from game.ui.chronicle import Sample
+from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.moments import Moment
 from game.ui.portraits import portrait
@@ -157,7 +158,7 @@ class Retelling:
         scene, letters = self.scene, self.scene.cabinet.fonts
         text = self.when(moment)
         pad = scene.px(0.8)
-        words = letters.line(letters.fitted_font("sans", text, rect.width - 3 * pad, 1.9, True), text, PARCHMENT)
+        words = names.written(letters, text, rect.width - 3 * pad, letters.pixels(1.9), PARCHMENT)
         size = (words.get_width() + 2 * pad, words.get_height() + pad // 2)
         edge = EMBER if moment.turning else LEATHER
         plate = paint.panel(size, mixed(INK, RUST, 0.5) if moment.turning else INK, edge, radius=scene.px(0.8))

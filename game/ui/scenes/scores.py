@@ -15,6 +15,7 @@ from game.engine.sources.content import Content
 from game.engine.telling import wording
 from game.ui import paint, pictures, routes
 from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Press, Space, Stack, Steps, Words, show
+from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.identity import identity_of
 from game.ui.menu import Menu, linked
@@ -171,8 +172,7 @@ class Scores(Menu):
             glow = paint.glow(step * 3 - pixels // 4, pixels // 3, 6, self.px(2), colour, 70)
             self.stage.add(glow, glow.get_rect(center=(start + round(step * 1.35), middle)).topleft, 7)
         if score and score.name:
-            fitted = kept.fitted_exact("serif", letters, round(line.width * 0.55), pixels, True)
-            drawn = kept.line(fitted, letters, colour)
+            drawn = names.written(kept, letters, round(line.width * 0.55), pixels, colour, "serif")
             over = self.stage.add(drawn, drawn.get_rect(midleft=(start, middle)).topleft, 8).rect.right
         else:
             over = start + step * 3

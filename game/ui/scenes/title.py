@@ -86,7 +86,7 @@ class Title(Scene):
         spill = paint.glow(*marquee.size, self.px(2), self.px(9), EMBER, 105)
         room.blit(spill, marquee.inflate(self.px(18), self.px(18)))
         room.blit(arcade.box(marquee.size, self.theme), marquee)
-        font = self.cabinet.fonts.fitted_exact(
+        font = self.cabinet.fonts.fitted(
             "serif", "EMBERDECK", round(marquee.width * 0.86), round(marquee.height * 0.82), True
         )
         name = arcade.lettering(font, "EMBERDECK", (HOT, HOT, GOLD, EMBER, DEEP), (255, 120, 40), max(6, self.px(3)), 2)
@@ -174,7 +174,7 @@ class Title(Scene):
         sign = glyphs.glyph("choose", self.cabinet, self.px(6))
         spread, gap = max(4, self.px(1.6)), self.px(0.5)
         room = most - sign.get_width() - gap - 2 * spread
-        font = self.cabinet.fonts.fitted_font("serif", text, room, 6.0, True)
+        font = self.cabinet.fonts.fitted("serif", text, room, self.cabinet.fonts.pixels(6.0), True)
         words = arcade.lettering(font, text, (WHITE, TEXT, GOLD), EMBER, spread, 2)
         picture = paint.clear((sign.get_width() + gap + words.get_width(), max(sign.get_height(), words.get_height())))
         picture.blit(sign, sign.get_rect(midleft=(spread // 2, picture.get_height() // 2)))

@@ -152,9 +152,9 @@ def _said(context: Context, plate: Plate, room: tuple[int, int], tall: int) -> n
         if plate.now.could_be is not None:
             could = "{} {}:{}".format(could, *plate.now.could_be)
         said = [f"{verdict} · {could}", could[0].upper() + could[1:]]
-    lines = names.one_line(context.fonts, verdict, room, tall)
+    lines = names.fitted(context.fonts, verdict, room, tall, names.LINE)
     for text in said:
-        lines = names.one_line(context.fonts, text, room, tall)
+        lines = names.fitted(context.fonts, text, room, tall, names.LINE)
         if lines.pixels >= context.fonts.least and lines.width >= names.TIGHT:
             break
     return lines

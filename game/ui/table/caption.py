@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.telling import wording
 from game.ui import layers, paint, pictures
+from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table.beats import Moment, sentence, terms
@@ -104,10 +105,10 @@ class Caption:
     def _write(self, plate: pygame.Surface, room: pygame.Rect, said: str, tail: list[Piece]) -> None:
         """As much of the tail as has room; where the sentence itself has none, its letters are narrower."""
         kept, gap = self.context.fonts, self.context.px(1)
-        strong, plain = kept.font("serif", LETTERS, True), kept.font("sans", LETTERS)
-        if strong.size(said)[0] > room.width:
-            strong, tail = kept.fitted_font("serif", said, room.width, LETTERS, True), []
-        drawn = [kept.line(strong, said, TEXT)]
+        plain = kept.font("sans", LETTERS)
+        if kept.font("serif", LETTERS, True).size(said)[0] > room.width:
+            tail = []
+        drawn = [written(kept, said, room.width, kept.pixels(LETTERS), TEXT, "serif")]
         left = room.width - drawn[0].get_width()
         for text, colour, *sign in tail:
             piece = _signed(kept.line(plain, text, colour), colour, *sign)

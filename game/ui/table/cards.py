@@ -18,7 +18,7 @@ from game.ui.faces import hand
 from game.ui.faces import small as small_faces
 from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
-from game.ui.faces.names import draw_name, one_line
+from game.ui.faces.names import LINE, draw_name, fitted
 from game.ui.faces.plain import drawing_plain
 from game.ui.slices import Queue, Slices, finished
 from game.ui.stage import Plane, Sprite, Stage
@@ -305,7 +305,7 @@ class Pictures:
         width, height = picture.get_width(), round(picture.get_height() * PEEK)
         name = wording.definition_name(self.faces.content, definition, self.faces.lang)
         plate = paint.fill_rounded((width - 4, height), 4, (*mixed(BLACK, GOLD, 0.16), 245), (*BLACK, 245))
-        lines = one_line(kept, name, (width - 8, height), max(kept.least, round(height * 0.72)))
+        lines = fitted(kept, name, (width - 8, height), max(kept.least, round(height * 0.72)), LINE)
         if lines.pixels >= kept.least:
             draw_name(plate, kept, lines, plate.get_rect(), TEXT)
         picture.blit(plate, (2, 2))

@@ -9,7 +9,7 @@ from game.ui import fonts, paint
 from game.ui.faces import plates
 from game.ui.faces.faces import Faces
 from game.ui.faces.lettering import Placed
-from game.ui.faces.names import deep, draw_name, fitted_name, legible_name
+from game.ui.faces.names import as_it_is, deep, draw_name, fitted
 from game.ui.faces.signs import sign
 from game.ui.table.cards import Look
 from game.ui.theme import BLACK, PARCHMENT, TEXT, WHITE, mixed
@@ -34,12 +34,12 @@ def _upright(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface 
     said = wording.say(card.name, faces.lang)
     # A few numbers stand beside the name where both have the room.
     wide = round(sum(kept.exact("sans", kept.pixels(NUMBER), True).size(stat.written)[0] + line for stat in numbers))
-    name = fitted_name(kept, said, (inside - wide - pad, tall), kept.pixels(NAME), lines=1)
+    name = fitted(kept, said, (inside - wide - pad, tall), kept.pixels(NAME), as_it_is("serif"))
     beside = bool(numbers) and name.fits and name.pixels >= kept.pixels(NAME)
     if beside:
         line = 0
     else:
-        name, wide = legible_name(kept, said, (inside, tall), kept.pixels(NAME)), 0
+        name, wide = fitted(kept, said, (inside, tall), kept.pixels(NAME)), 0
     top = tall + line + 2 * pad
     if name.pixels < kept.least or top > room[1]:
         return None
@@ -63,7 +63,7 @@ def _beside(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface |
     line = round(kept.pixels(NUMBER) * 1.25) if numbers else 0
     wide = round(room[0] * HEAD)
     said = wording.say(card.name, faces.lang)
-    name = legible_name(kept, said, (wide - 2 * pad, room[1] - line - 2 * pad), kept.pixels(NAME))
+    name = fitted(kept, said, (wide - 2 * pad, room[1] - line - 2 * pad), kept.pixels(NAME))
     if wide < kept.pixels(NAME) * 4 or name.pixels < kept.least:
         return None
     text = pygame.Rect(wide + pad, pad, room[0] - wide - 2 * pad, room[1] - 2 * pad)
@@ -123,8 +123,8 @@ def _write_numbers(image: pygame.Surface, faces: Faces, numbers: list[plates.Sta
     size = round(min(rect.height * 0.8, step * 0.45))
     for place, stat in enumerate(numbers):
         room = max(0, round(step) - size - 4)
-        fitted = kept.fitted_exact("sans", stat.written, room, kept.pixels(NUMBER), True)
-        font = kept.exact("sans", max(kept.least, fitted.point_size), True)
+        pixels = kept.fitted("sans", stat.written, room, kept.pixels(NUMBER), True).point_size
+        font = kept.exact("sans", max(kept.least, pixels), True)
         digits = kept.line(font, stat.written, stat.colour, 1)
         size = max(6, min(size, round(step - digits.get_width() - 4)))
         icon = sign(stat.number.icon, size, stat.number.colour)

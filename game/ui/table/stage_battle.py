@@ -10,6 +10,7 @@ from game.engine.machine.state import State
 from game.presentation.layout import Layout
 from game.presentation.layout_battles import Battle
 from game.ui import paint, pictures
+from game.ui.faces.names import written
 from game.ui.table import lines
 from game.ui.table.beats import Moment
 from game.ui.table.cards import Look
@@ -97,7 +98,7 @@ def _nobody(context: Context, picture: pygame.Surface) -> None:
     picture.blit(paint.fill_rounded(rect.size, tall // 18, (*BLACK, 90), (*BLACK, 140)), rect)
     paint.frame(picture, rect, tall // 18, max(2, context.px(0.3)), (*mixed(MUTED, BLACK, 0.3), 255))
     text, colour = context.say("nobody_there"), mixed(TEXT, MUTED, 0.5)
-    nobody = kept.line(kept.fitted_font("serif", text, rect.width - context.px(2), 3.6, True), text, colour)
+    nobody = written(kept, text, rect.width - context.px(2), kept.pixels(3.6), colour, "serif")
     picture.blit(nobody, nobody.get_rect(center=rect.center))
 
 

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.telling import wording
 from game.ui import paint, pictures
+from game.ui.faces.names import written
 from game.ui.table import stage_words
 from game.ui.table.attacked_seat import seat_plate
 from game.ui.table.beats import Moment, stood, terms
@@ -49,7 +50,7 @@ def _clasp(pieces: Pieces, seat: int, side: int, centre: tuple[float, float], ic
     mark, name, tall = seat_mark(seat), context.player_name(seat), clasp_height(context)
     size, gap = round(tall * 0.62), context.px(0.9)
     parts = [paint.seat_mark(mark.shape, size, mark.colour)]
-    parts.append(kept.line(kept.fitted_font("sans", name, round(side * RATIO) - 3 * size, 2.5, True), name, TEXT))
+    parts.append(written(kept, name, round(side * RATIO) - 3 * size, kept.pixels(2.5), TEXT))
     if icon:
         sign = pictures.icon(icon, size, mixed(GOLD, TEXT, 0.3))
         parts = [sign, pictures.icon("right", round(size * 0.7), MUTED), *parts] if onto else [*parts, sign]

@@ -97,7 +97,7 @@ def _term(pieces: Pieces, term: Term, number: int, rect: pygame.Rect, *, last: b
         rect.size, mixed(context.theme.base, colour, 0.24), mixed(colour, context.theme.base, 0.25), alpha=250, lit=True
     )
     written = str(number).replace("-", "−")
-    digits = kept.line(kept.fitted_font("sans", written, rect.width // 2, NUMBER, True), written, TEXT, 2)
+    digits = names.written(kept, written, rect.width // 2, kept.pixels(NUMBER), TEXT, outline=2)
     icon = pictures.icon(term.icon, round(rect.height * 0.62), mixed(colour, TEXT, 0.15))
     gap = min(context.px(1.6), max(0, rect.width - icon.get_width() - digits.get_width()) // 3)
     x = (rect.width - icon.get_width() - digits.get_width() - gap) // 2
@@ -163,7 +163,7 @@ def _chip(context: Context, change: Change, width: int, tall: int) -> pygame.Sur
     kept, mark = context.fonts, seat_mark(change.player) if change.player else None
     edge = mark.colour if mark else context.theme.accent
     plate = paint.panel((width, tall), mixed(context.theme.base, edge, 0.25), edge, alpha=250)
-    numbers = kept.line(kept.fitted_font("sans", _went(change), width // 2, 3.6, True), _went(change), TEXT)
+    numbers = names.written(kept, _went(change), width // 2, kept.pixels(3.6), TEXT)
     icon = pictures.icon(change.icon, round(tall * 0.62), colour_of(context, change.icon))
     right = width - numbers.get_width() - context.px(1.2)
     plate.blit(numbers, (right, (tall - numbers.get_height()) // 2))
@@ -175,7 +175,9 @@ def _chip(context: Context, change: Change, width: int, tall: int) -> pygame.Sur
         plate.blit(sign, (left, (tall - sign.get_height()) // 2))
         left += sign.get_width() + context.px(0.8)
     room = (right - left - context.px(0.5), tall)
-    drawn = names.in_lines(kept, names.fitted_name(kept, _whose(context, change), room, kept.pixels(2.6), "sans"), TEXT)
+    drawn = names.in_lines(
+        kept, names.fitted(kept, _whose(context, change), room, kept.pixels(2.6), names.as_it_is("sans", 2)), TEXT
+    )
     plate.blit(drawn, (left, (tall - drawn.get_height()) // 2))
     return plate
 
@@ -200,14 +202,16 @@ def _hearts(context: Context, change: Change, width: int, tall: int) -> pygame.S
     kept, colour, pad = context.fonts, colour_of(context, change.icon), context.px(1.6)
     plate = paint.panel((width, tall), mixed(context.theme.base, DANGER, 0.22), DANGER, alpha=250, lit=True)
     gone = change.after <= 0
-    written = kept.line(kept.fitted_font("sans", _went(change), round(width * 0.42), 5.6, True), _went(change), TEXT, 1)
+    written = names.written(kept, _went(change), round(width * 0.42), kept.pixels(5.6), TEXT, outline=1)
     right = width - pad - written.get_width()
     skull = pictures.icon("doomed", round(tall * 0.38), TEXT) if gone else None
     plate.blit(written, written.get_rect(midleft=(right, round(tall * (0.72 if gone else 0.5)))))
     if skull is not None:
         plate.blit(skull, skull.get_rect(center=(right + written.get_width() // 2, round(tall * 0.3))))
     room = (right - 2 * pad, round(tall * 0.46))
-    drawn = names.in_lines(kept, names.fitted_name(kept, _whose(context, change), room, kept.pixels(3.4)), TEXT)
+    drawn = names.in_lines(
+        kept, names.fitted(kept, _whose(context, change), room, kept.pixels(3.4), names.as_it_is("serif", 2)), TEXT
+    )
     plate.blit(drawn, drawn.get_rect(midleft=(pad, round(tall * 0.3))))
     size = min(round(tall * 0.34), room[0] // whole - 2) if whole <= MOST_HEARTS else 0
     for place in range(whole if size >= context.px(1.6) else 0):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui import fonts, paint
+from game.ui.faces.names import written
 from game.ui.table.context import Context
 from game.ui.theme import BLACK, TEXT, Colour
 from game.ui.widgets.texts import text_block
@@ -55,12 +56,11 @@ def fitting(
     return picture
 
 
-def shaded(context: Context, text: str, percent: float, colour: Colour = TEXT, *, width: int = 0) -> pygame.Surface:
-    """A line of a marquee with a shadow under it; narrower letters where it would not fit."""
-    kept = context.fonts
-    font = kept.fitted_font("serif", text, width, percent, True) if width else kept.font("serif", percent, True)
-    drawn, off = kept.line(font, text, colour), max(1, context.px(0.25))
+def shaded(context: Context, text: str, percent: float, colour: Colour = TEXT, *, width: int) -> pygame.Surface:
+    """A line of a marquee with a shadow under it; smaller letters where it would not fit."""
+    kept, off = context.fonts, max(1, context.px(0.25))
+    dark, drawn = (written(kept, text, width, kept.pixels(percent), one, "serif") for one in (BLACK, colour))
     picture = paint.clear((drawn.get_width() + off, drawn.get_height() + off))
-    picture.blit(kept.line(font, text, BLACK), (off, off))
+    picture.blit(dark, (off, off))
     picture.blit(drawn, (0, 0))
     return picture

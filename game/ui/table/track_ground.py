@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 import pygame
@@ -273,9 +273,9 @@ def _put_stop(
     below = at[1] + given.size * 0.5
     if stop.gains >= 0:
         called = [card_name(setting.content, one.gains, setting.lang) for one in given.stops if one.gains >= 0]
-        alike = names.alike_in_one(kept_, called, round(given.pitch * 1.8), max(given.label, kept_.least))
-        name = card_name(setting.content, stop.gains, setting.lang)
-        drawn = names.in_lines(kept_, replace(alike, lines=(name,)), WHITE if lit else PARCHMENT)
+        name, most = card_name(setting.content, stop.gains, setting.lang), max(given.label, kept_.least)
+        told = names.alike(kept_, called, [(round(given.pitch * 1.8), 2 * most)] * len(called), most)
+        drawn = names.in_lines(kept_, told[called.index(name)], WHITE if lit else PARCHMENT)
         image.blit(drawn, drawn.get_rect(midtop=(at[0], below - 1)))
     elif stop.number:
         last = stop.index == given.length

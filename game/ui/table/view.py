@@ -13,7 +13,7 @@ from game.engine.telling.wording import may_know
 from game.presentation.layout import Area
 from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
-from game.ui.faces.names import Lines
+from game.ui.faces.names import NAME, Lines
 from game.ui.stage import Sprite
 from game.ui.table import battle_rooms, ground, lines, partners
 from game.ui.table.asking import Asking
@@ -26,6 +26,7 @@ from game.ui.theme import MUTED, TEXT, Colour, mixed
 
 ANSWERS = {"always": "check", "never": "cross"}  # of a response: the badge that tells it
 AT_ONCE = 6  # cards that are put in their places in one step
+PILES = NAME._replace(styles=NAME.styles[1:])  # how their names may be set
 RISE = 0.22  # of its height that a card of the hand is lifted
 
 
@@ -237,7 +238,7 @@ class TableView:
             tall = max(round(kept.least * 1.3), room.bottom - one.rect.bottom - 5)
             boxes.append((wide - self.context.px(0.4), tall))
         called = [self._area_name(state, one.area) for one in beside]
-        return names.alike_in_boxes(kept, called, boxes, most, "sans")[beside.index(pile)]
+        return names.alike(kept, called, boxes, most, PILES)[beside.index(pile)]
 
     def _area_name(self, state: State, area: Area) -> str:
         content, lang = state.cartridge.content, self.context.lang
@@ -276,13 +277,13 @@ class TableView:
             sprite.remove()
         kept, context = self.context.fonts, self.context
         most = max(kept.least, min(kept.pixels(fonts.BODY), round(context.reading.title * 0.82)))
-        rooms = [rect.width - context.px(2) for _name, _progress, rect in titles]
-        letters = names.alike_in_one(kept, [name for name, _progress, _rect in titles], rooms, most)
+        rooms = [(rect.width - context.px(2), 2 * most) for _name, _progress, rect in titles]
+        told = names.alike(kept, [name for name, _progress, _rect in titles], rooms, most)
         colour = mixed(context.theme.accent, TEXT, 0.35)
         self._titles = []
-        for (name, progress, rect), room in zip(titles, rooms, strict=True):
-            whole = replace(letters, lines=(f"{name}  {progress}".strip(),))
-            drawn = names.in_lines(kept, whole if whole.wide(kept) <= room else replace(letters, lines=(name,)), colour)
+        for (name, progress, rect), (room, _tall), alone in zip(titles, rooms, told, strict=True):
+            whole = replace(alone, lines=(f"{name}  {progress}".strip(),))
+            drawn = names.in_lines(kept, whole if whole.wide(kept) <= room else alone, colour)
             at = (rect.left + context.px(1), rect.top + context.px(0.5))
             self._titles.append(self.stage.add(drawn, at, 95))
 

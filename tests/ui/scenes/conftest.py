@@ -122,7 +122,7 @@ def hands():
 def looked_at(monkeypatch):
     """looked_at(scene): nothing of it overlaps, leaves the screen, is too small to touch or to read."""
     fitted = []
-    plain = Fonts.fitted_exact
+    plain = Fonts.fitted
 
     def noted(self, family, text, width, pixels, bold=False):
         font = plain(self, family, text, width, pixels, bold)
@@ -130,7 +130,7 @@ def looked_at(monkeypatch):
         fitted.append((text, size, self.height))
         return font
 
-    monkeypatch.setattr(Fonts, "fitted_exact", noted)
+    monkeypatch.setattr(Fonts, "fitted", noted)
 
     def look(scene):
         fitted.clear()

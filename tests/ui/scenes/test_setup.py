@@ -351,7 +351,7 @@ def test_from_the_couch_names_beside_a_controller_can_be_read(cabinet, hands, mo
     plug_in(hands(shown), 0)
     plug_in(hands(shown), 1)
     written = {}
-    plain = Fonts.fitted_exact
+    plain = Fonts.fitted
 
     def noted(self, family, text, width, pixels, bold=False):
         font = plain(self, family, text, width, pixels, bold)
@@ -364,7 +364,7 @@ def test_from_the_couch_names_beside_a_controller_can_be_read(cabinet, hands, mo
         written.update(dict.fromkeys(lines.lines, lines.pixels))
         return in_lines(kept, lines, colour)
 
-    monkeypatch.setattr(Fonts, "fitted_exact", noted)
+    monkeypatch.setattr(Fonts, "fitted", noted)
     monkeypatch.setattr(names, "in_lines", noted_in_lines)
     scene = shown.scene
     scene.rebuild()

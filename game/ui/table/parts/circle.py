@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -161,12 +161,12 @@ class Circle(PlayerBoxes):
         beside = extras if rows == 3 else []  # else they stand with the numbers, and the names keep their size
         room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in beside) - 6
         colour, named = WHITE if lit else TEXT, 1  # rows that the name takes
-        fitted = names.one_line(kept, name, (max(20, room), 2 * tall), tall)
+        fitted = names.fitted(kept, name, (max(20, room), 2 * tall), tall, names.LINE)
         if rows == 2:  # in one line all of them are as wide as the longest has to be
             called = [context.player_name(one) for one in range(1, context.state.players + 1)]
-            fitted = replace(names.alike_in_one(kept, called, max(20, room), tall), lines=(name,))
+            fitted = names.alike(kept, called, [(max(20, room), 2 * tall)] * len(called), tall)[seat - 1]
         if rows == 3 and (fitted.width < 1 or fitted.pixels < tall * 0.9):  # two lines rather than squeezed
-            broken = names.legible_name(kept, name, (max(20, room), round(2 * line)), tall)
+            broken = names.fitted(kept, name, (max(20, room), round(2 * line)), tall)
             named, fitted = (2, broken) if len(broken.lines) > 1 else (1, fitted)
         words = names.in_lines(kept, fitted, colour)
         self._along(image, [sign, words, *beside], pad, round(pad + line * named / 2), at_right)

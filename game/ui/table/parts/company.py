@@ -12,7 +12,7 @@ from game.engine.telling import wording
 from game.presentation.layout_parts import Company as Given
 from game.presentation.layout_parts import Sign
 from game.ui import paint, pictures
-from game.ui.faces.names import draw_name, one_line
+from game.ui.faces.names import LINE, draw_name, fitted
 from game.ui.faces.signs import sign
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
@@ -200,7 +200,7 @@ class Company(PlayerBoxes):
         left = rect.left + round(rect.height * 0.82)
         sign_size = round(rect.height * 0.36) if member.bot else 0
         room = (max(16, rect.right - left - sign_size - 4), rect.height)
-        lines = one_line(kept, member.who, room, max(kept.least, min(round(rect.height * 0.5), kept.pixels(2.6))))
+        lines = fitted(kept, member.who, room, max(kept.least, min(round(rect.height * 0.5), kept.pixels(2.6))), LINE)
         words = paint.clear((lines.wide(kept) + 2, rect.height))
         draw_name(words, kept, lines, words.get_rect(), WHITE if member.asked else TEXT)
         image.blit(words, (left, rect.centery - words.get_height() // 2))

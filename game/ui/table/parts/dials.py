@@ -11,7 +11,7 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation.layout import Dial
 from game.ui import fonts, paint, pictures
-from game.ui.faces.names import TIGHT, draw_name, one_line
+from game.ui.faces.names import LINE, TIGHT, draw_name, fitted
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.player_boxes import Named, PlayerBoxes
@@ -148,7 +148,7 @@ class Dials(PlayerBoxes):
         size = round(line * 0.8)
         first = [paint.seat_mark(mark.shape, size, mark.colour)]
         name = wording.seat_name(context.state, seat, context.lang)
-        lines = one_line(kept, name, (room.width - size - 6, line), kept.pixels(fonts.BODY))
+        lines = fitted(kept, name, (room.width - size - 6, line), kept.pixels(fonts.BODY), LINE)
         tone = mark.colour if seat == self.asked else TEXT if seat == self.open else MUTED
         second = [pictures.icon("robot", size, MUTED)] if seat in self.bots else []
         second += [pictures.icon("crown", size, GOLD)] if seat == self._first else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -89,7 +89,7 @@ class EventList(Part):
         self.content = context.content
         self.head = max(round(rect.height * 0.075), context.px(3.4), round(context.fonts.least * 1.2))
         self.marker = 0
-        self._alike = names.Lines((), context.fonts.least, True)  # the letters of a name
+        self._names: dict[int, names.Lines] = {}  # by definition
         self.rows: list[Row] = []
         self._drawn: dict[int, tuple[Row, Sprite]] = {}
         self.stage.background.blit(self._plate(), rect)
@@ -128,7 +128,7 @@ class EventList(Part):
         self._show(cards)
 
     def _show(self, cards: list[tuple[int, int]]) -> None:
-        self._alike = self._letters(cards)
+        self._set_names(cards)
         needs = [self._need(definition) for _card, definition in cards]
         self.rows = rows_of(self.rect, self.head, cards, self.marker, max(2, self.context.px(0.5)), needs)
         wanted = {row.card: row for row in self.rows}
@@ -152,7 +152,7 @@ class EventList(Part):
     def _need(self, definition: int) -> Need:
         kept = self.context.fonts
         room, signs = self._room, self.content.cards[definition].id in self.given.asks
-        name = self._alike.pixels * 1.25 + 4
+        name = self._names[definition].pixels * 1.25 + 4
         bare = name + (self._sign + 4 if signs else 4)
         font = kept.font("sans", fonts.SMALLEST)
         text = fonts.wrapped(font, self._words(definition), room)
@@ -184,12 +184,9 @@ class EventList(Part):
         cloth = mixed(context.theme.cloth, EMBER if happening else BLACK, 0.3 if happening else 0.45)
         image = paint.panel(row.rect.size, cloth, edge, radius=max(4, height // 7), alpha=245, lit=happening)
         left, room = self._margin, self._room
-        name = wording.definition_name(self.content, row.definition, context.lang)
         asks = self.given.asks.get(self.content.cards[row.definition].id, "")
         colour = WHITE if happening else mixed(MUTED, BLACK, 0.22) if over else PARCHMENT if row.stage == 1 else TEXT
-        drawn = names.in_lines(kept, replace(self._alike, lines=(name,)), colour)
-        if drawn.get_width() > room + 2:
-            drawn = names.label(kept, name, room, kept.least, colour)
+        drawn = names.in_lines(kept, self._names[row.definition], colour)
         size = min(height - drawn.get_height() - 2, self._sign)
         signs = self._signs(asks, size, over) if not over or size >= self._sign * LEAST_SIGN else None
         if signs is not None and signs.get_width() > room:
@@ -204,11 +201,11 @@ class EventList(Part):
             y += part.get_height()
         return paint.dimmed(image, 0.8) if over else image
 
-    def _letters(self, cards: list[tuple[int, int]]) -> names.Lines:
-        """All names are alike: as that in which the longest has one line, if it can be read."""
+    def _set_names(self, cards: list[tuple[int, int]]) -> None:
         kept, most = self.context.fonts, self.context.fonts.pixels(fonts.BODY)
         called = [wording.definition_name(self.content, definition, self.context.lang) for _card, definition in cards]
-        return names.alike_in_one(kept, called, self._room, most)
+        told = names.alike(kept, called, [(self._room, 2 * most)] * len(called), most)
+        self._names = {definition: lines for (_card, definition), lines in zip(cards, told, strict=True)}
 
     def _text(self, row: Row, width: int, height: int, over: bool) -> pygame.Surface | None:
         """What it says, where there is room for all of it: else whoever looks closer is told."""

@@ -14,7 +14,7 @@ from game.engine.telling import wording
 from game.presentation.layout import Houses as Given
 from game.presentation.layout_parts import Sign
 from game.ui import fonts, layers, paint, pictures
-from game.ui.faces.names import STYLES, TIGHTEST, Alike, Lines, fitted_name, in_lines
+from game.ui.faces.names import WHOLE_WORDS, Lines, alike, in_lines
 from game.ui.stage import Sprite
 from game.ui.table import flourishes
 from game.ui.table.asking import Asking
@@ -176,7 +176,7 @@ class Houses(PlayerBoxes):
         pad, mark = context.px(0.6), seat_mark(scored.seat)
         sign = pictures.icon(given.icon, round(kept.pixels(fonts.BODY) * 1.2), GOLD)
         room = box.width - sign.get_width() - 3 * pad
-        fitted = partial(kept.fitted_exact, "sans", width=room, pixels=kept.pixels(fonts.BODY), bold=True)
+        fitted = partial(kept.fitted, "sans", width=room, pixels=kept.pixels(fonts.BODY), bold=True)
         told = fonts.largest(scored.words, lambda one: fitted(one).point_size >= kept.least)
         words = kept.line(fitted(told), told, TEXT)
         size = (words.get_width() + sign.get_width() + 3 * pad, max(words.get_height(), sign.get_height()) + pad)
@@ -271,7 +271,7 @@ class Houses(PlayerBoxes):
         widest = self._score(replace(house, total=int("8" * digits)), tall) if scored else []
         room = width - size - size // 2 - sum(part.get_width() + after for part, after in widest) - 6
         named = self._names(max(20, room - (size + 4) * most), tall)
-        crowded = any(lines.pixels < kept.least for lines in named)  # then who plays it is told by the legend
+        crowded = not self._legible(named)  # then who plays it is told by the legend
         if crowded:
             named = self._names(max(20, room - size - 4), tall)
         lines = named[seat - 1]
@@ -291,13 +291,13 @@ class Houses(PlayerBoxes):
         kept, context = self.context.fonts, self.context
         called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
         room, most = (width, max(round(tall), round(kept.least * 1.1))), max(kept.least, round(tall * 0.8))
-        for names in (called, _without_first_word(called), _first_words(_without_first_word(called))):
-            called = names
-            family, narrow = STYLES[Alike(kept, called, whole=1.0).style(width, in_one=True, least=TIGHTEST)]
-            alike = min(fitted_name(kept, name, room, most, family, 1, narrow).pixels for name in called)
-            if alike >= kept.least:
-                break
-        return [fitted_name(kept, name, room, max(kept.least, alike), family, 1, narrow) for name in called]
+        set_ = partial(alike, kept, boxes=[room] * len(called), most=most, way=WHOLE_WORDS._replace(rows=(1,)))
+        shorter = _without_first_word(called)
+        told = fonts.largest([called, shorter, _first_words(shorter)], lambda names: self._legible(set_(names)))
+        return set_(told)
+
+    def _legible(self, names: list[Lines]) -> bool:
+        return all(lines.pixels >= self.context.fonts.least for lines in names)
 
     def _score(self, house: House, tall: float) -> list[Piece]:
         given = self.given.score

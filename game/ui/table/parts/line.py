@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -159,9 +158,9 @@ class Line(Part):
         kept, lang = self.context.fonts, self.context.lang
         pad = max(4, self.rect.width // 90)
         words = [wording.word(self.content, "variable", name, lang) for name in (self.given.walker, self.given.hunter)]
-        letters = names.alike_in_one(kept, words, round(self.plan.size * ENDS), self.named)
-        for word, colour, left in zip(words, (PARCHMENT, EMBER), (True, False), strict=True):
-            drawn = names.in_lines(kept, replace(letters, lines=(word,)), mixed(colour, BLACK, 0.15))
+        told = names.alike(kept, words, [(round(self.plan.size * ENDS), 2 * self.named)] * 2, self.named)
+        for lines, colour, left in zip(told, (PARCHMENT, EMBER), (True, False), strict=True):
+            drawn = names.in_lines(kept, lines, mixed(colour, BLACK, 0.15))
             image.blit(drawn, (pad if left else image.get_width() - pad - drawn.get_width(), 2))
 
     def _show_dread(self) -> None:

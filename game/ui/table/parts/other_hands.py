@@ -90,7 +90,7 @@ class OtherHands(Part):
         # Without cards the name has all of the room.
         deep, middle = (head, 4 + head // 2) if there else (size[1] - 2, size[1] // 2)
         room, tall = size[0] - head - 12, max(head, kept.least)
-        line = names.one_line(kept, name, (room, 2 * tall), tall)
+        line = names.fitted(kept, name, (room, 2 * tall), tall, names.LINE)
         words = names.in_lines(kept, line, TEXT)
         if line.width < names.TIGHT or line.pixels < tall:  # two lines rather than squeezed
             broken = names.block(kept, name, (room, deep), head, TEXT)

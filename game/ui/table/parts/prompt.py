@@ -159,7 +159,7 @@ class PromptBox(Part):
         sign = paint.seat_mark(mark.shape, round(rect.height * 0.62), mark.colour)
         plate.blit(sign, (rect.height // 4, (rect.height - sign.get_height()) // 2))
         name = self.context.player_name(seat)
-        font = kept.fitted_font("serif", name, rect.width - rect.height * 3 // 2, 2.8, True)
+        font = kept.fitted("serif", name, rect.width - rect.height * 3 // 2, kept.pixels(2.8), True)
         drawn = kept.line(font, name, TEXT)
         plate.blit(drawn, (rect.height, (rect.height - drawn.get_height()) // 2))
         self._add(plate, rect.topleft)

@@ -89,7 +89,7 @@ class ReserveRows(Part):
         two = tall >= max(context.px(6.4), kept.least * 3.4)
         most = min(round(tall * 0.36), kept.pixels(2.6))
         box = (max(16, room), round(tall * (0.62 if two else 0.94)))
-        lines = names.alike_in_boxes(kept, [name], [box], max(most, kept.least), broken=False)[0]
+        lines = names.fitted(kept, name, box, max(most, kept.least), names.WHOLE_WORDS)
         words = names.in_lines(kept, lines, WHITE if asked else TEXT)
         zone = wording.word(context.content, "zone", self.given.zone, context.lang)
         middle = tall // 3 if two else tall // 2

@@ -107,7 +107,7 @@ class Ribbon(Part):
         for number in (one for one in told if one >= 0):
             box = self._boxes[number]
             room = box.width - round(box.height * 0.5) * 5 // 4 - self._hand_size(number) - 6
-            sizes.append(kept.fitted_exact("serif", self.names[number], room, sizes[0], True).point_size)
+            sizes.append(kept.fitted("serif", self.names[number], room, sizes[0], True).point_size)
         return min(sizes)
 
     def _drawn(self, number: int) -> pygame.Surface:

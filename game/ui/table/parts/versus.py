@@ -61,7 +61,7 @@ class VersusBox(Part):
         words = [context.say(gauge.word) for gauge in (self.versus.left, self.versus.right)]
         room = (half - 4, round(self.rect.height * 0.58 - size / 2) - 2)
         tall = max(kept.least, kept.pixels(fonts.SMALLEST))
-        told = names.alike_in_boxes(kept, words, [room, room], tall, broken=False)
+        told = names.alike(kept, words, [room, room], tall, names.WHOLE_WORDS)
         for side, gauge in enumerate((self.versus.left, self.versus.right)):
             colour = GOLD if side else DANGER
             centre = (half // 2 + side * half, round(self.rect.height * 0.42))

@@ -50,3 +50,37 @@ def test_u79_who_sends_back_whose_spy_is_told(underdark):
     spaces = site("tsenviilyq", "1..") | {"tsenviilyq": {"spies": 2}}
     lines = log(underdark, seats, ["return_spy"], spaces=spaces)
     assert any(" sends back a spy of " in line and line.endswith(" from Tsenviilyq") for line in lines), lines
+
+
+def test_u100_what_an_insane_outcast_costs_and_where_it_goes_is_told(underdark):
+    lines = log(underdark, [{"hand": ["insane_outcast", "noble"]}, {}], ["card:insane-outcast", "card:noble"])
+    assert any(line.endswith("plays Insane Outcast: discards Noble; gets rid of Insane Outcast") for line in lines), (
+        lines
+    )
+
+
+def test_u90_an_insane_outcast_that_pays_is_told_to_be_gone(underdark):
+    lines = log(underdark, [{"hand": ["marilith", "insane_outcast"]}, {}], ["card:marilith", "card:insane-outcast"])
+    assert any(line.endswith("plays Marilith: gets rid of Insane Outcast; 5 power") for line in lines), lines
+
+
+def test_u89_the_carrion_crawler_is_told_to_take_the_place(underdark):
+    zones = {"market": [{"card": "imix", "slot": 4}]}
+    lines = log(underdark, [{"hand": ["carrion_crawler"]}, {}], ["card:carrion-crawler"], zones=zones)
+    wanted = "plays Carrion Crawler: 3 power; Imix is devoured; Carrion Crawler takes its place in the market"
+    assert any(line.endswith(wanted) for line in lines), lines
+
+
+def test_u93_troops_from_trophy_halls_are_told_with_their_colour_and_place(underdark):
+    seats = [{"hand": ["mummy_lord"], "trophies_white": 2}, {}]
+    wanted = ["card:mummy-lord", "take-a-trophy", "space:everfire/2", "assassinate-white"]
+    spaces = site("everfire", "15.")
+    lines = log(underdark, seats, wanted, spaces=spaces)
+    assert any("plays Mummy Lord: deploys a white troop from a trophy hall at Everfire" in line for line in lines), (
+        lines
+    )
+    seats = [{"hand": ["orcus", "noble"]}, {"trophies_1": 1}]
+    lines = log(underdark, seats, ["card:orcus", "card:noble", "player:2", "space:everfire/2"], spaces=spaces)
+    assert any("deploys a troop of House " in line and "from a trophy hall at Everfire" in line for line in lines), (
+        lines
+    )

@@ -36,4 +36,5 @@ def discard_one(card, player):
     if chosen <= 0:
         return False
     move(chosen, DISCARD, player)
+    announce(SAY_DISCARDED, chosen, player)
     return True

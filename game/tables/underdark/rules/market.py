@@ -86,8 +86,8 @@ def devour(card):
 
 
 def return_to_stack(card):
-    make_owner(card, 0)
     move(card, OUTCASTS)
+    make_owner(card, 0)
 
 
 def devour_from_hand(card, player):

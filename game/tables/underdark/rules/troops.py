@@ -284,6 +284,7 @@ def place_trophy(card, player, hall, whom, anywhere, optional):
     offer_empty(player, anywhere)
     space = ask(player, ASK_DEPLOY, subject=card)
     add_trophy(hall, colour, -1)
+    announce(SAY_TROPHY_DEPLOYED, player=player, amount=colour, other=space)
     set_troop(space, colour)
     return True
 

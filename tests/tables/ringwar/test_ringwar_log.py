@@ -34,3 +34,9 @@ def test_r53_the_card_that_is_eliminated_of_those_drawn_apart_is_told(turn_of):
     t = turn_of("witch_king", witch_king={"hand": ["the_ringwraiths_are_abroad", "grishnakh"], "deck": deck})
     t.choose("the_ringwraiths_are_abroad", "black_breath", "done")
     assert any("eliminates Black Breath" in line for line in log(t))
+
+
+def test_r50_what_the_old_one_bore_is_told_to_be_lost(turn_of):
+    row = {"hand": ["aragorn", "boromir"], "reserve": ["strider{anduril}"], "deck": ["faramir", "halbarad"]}
+    t = turn_of("aragorn", aragorn=row).choose("aragorn")
+    assert any("eliminated: Andúril" in line and "Strider leaves the game" in line for line in log(t))

@@ -168,6 +168,7 @@ def remove_from_game(which, player):
 
 def leave_game(card, player):
     for item in standing(card):
+        announce(SAY_ELIMINATED, item, owner(item))
         put_away(item, ELIMINATED)
     show_to_all(card)
     announce(SAY_REMOVED, card, player)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui import paint
 from game.ui.focus import Target
 from game.ui.intents import Intent, Type
 from game.ui.scene import Scene, dark_room
@@ -53,14 +52,6 @@ class Menu(Scene):
             field.handle(intent)
         else:
             super().handle(intent)
-
-    # --- drawing
-
-    def lit_plate(self, rect: pygame.Rect, layer: int = 4, *, lit: bool = False) -> None:
-        """A panel that other things stand on."""
-        theme = self.theme
-        plate = paint.panel(rect.size, theme.cloth, theme.accent, radius=self.px(1.6), alpha=215, lit=lit)
-        self.stage.add(plate, rect.topleft, layer)
 
 
 def linked(scene: Scene, chain: Sequence[Target]) -> None:

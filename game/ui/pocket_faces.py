@@ -1,6 +1,6 @@
 """Card faces for phones: the program's own, drawn by a process beside the game, so that no frame takes part in it.
 
-`python -m game.ui.pocket_faces` reads a line of JSON for each face, and answers with the length of a file and its bytes:
+`python -m game.ui.pocket_faces` reads a line of JSON for each face, and tells the length of a file, then its bytes:
 none where the face could not be drawn. It ends when whoever began it is gone.
 """
 

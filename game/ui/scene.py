@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
     from game.ui.devices import Devices
     from game.ui.fonts import Fonts
+    from game.ui.routes import Route
 
 BREATH = 1.4  # seconds
 REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
@@ -97,6 +98,10 @@ class Scene:
         """The cabinet's words of this scene: game/ui/words/<scene>.toml."""
         family, _, entry = name.rpartition(".")
         return self.cabinet.say(family or type(self).__name__.lower(), entry, **values)
+
+    def to(self, route: Route) -> Callable[[], None]:
+        """The way to another screen, for whatever leads there."""
+        return lambda: self.cabinet.push(route)
 
     def rebuild(self) -> None:
         """Lays everything out anew, and puts the focus back where it was."""

@@ -259,7 +259,7 @@ def test_who_goes_on_with_a_game_from_the_operators_pages_is_a_visitor(kiosk_of,
     shown.knows(lanterns)
     saves.begin(lanterns, Setup(players=2, seed=1), shown.folder).journal.close()
     knock(shown)
-    shown.scene._saves()
+    next(target for target in shown.scene.targets if target.name == "saves").choose()
     shown.scene.resume()
     assert [type(scene).__name__ for scene in shown.scenes] == ["Room", "Table"] and not shown.operator
     shown.settings.language = "ru"

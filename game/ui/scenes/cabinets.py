@@ -150,7 +150,8 @@ class Cabinets(Scene):
         def shown(on: bool) -> None:
             sprite.image = images[on]
 
-        self.targets.append(Target(rect, self.people, group="people", name="people", shown=shown, radius=tall // 2))
+        people = self.to(routes.People())
+        self.targets.append(Target(rect, people, group="people", name="people", shown=shown, radius=tall // 2))
 
     def _place(self, table: str, built: bool, rect: pygame.Rect) -> _Place:
         theme = theme_of(table)
@@ -261,12 +262,13 @@ class Cabinets(Scene):
         """What belongs to no table, along the lower edge."""
         entries = [
             ("back", "back", self.back),
-            ("settings", "gear", self.settings),
-            ("saves", "save", self.saves),
-            ("about", "hint", self.about),
+            ("settings", "gear", self.to(routes.Settings())),
+            ("saves", "save", self.to(routes.Saves())),
+            ("about", "hint", self.to(routes.About())),
         ]
         if not self.cabinet.kiosk:
-            entries.append(("quit", "cross", self.quit))
+            asked = routes.Confirm(self.say("quit_question"), self.say("quit"), self.cabinet.quit)
+            entries.append(("quit", "cross", self.to(asked)))
         width, height = self.size
         gap, tall = self.px(1.5), self.px(7)
         wide = min((width - self.px(8) - gap * (len(entries) - 1)) // len(entries), self.px(30))
@@ -305,21 +307,6 @@ class Cabinets(Scene):
             self.cabinet.toast(self.say("not_yet", table=arcade.title_lines(self.title(table))[0]))
             return
         self.cabinet.push(routes.Entries(table))
-
-    def people(self) -> None:
-        self.cabinet.push(routes.People())
-
-    def settings(self) -> None:
-        self.cabinet.push(routes.Settings())
-
-    def saves(self) -> None:
-        self.cabinet.push(routes.Saves())
-
-    def about(self) -> None:
-        self.cabinet.push(routes.About())
-
-    def quit(self) -> None:
-        self.cabinet.push(routes.Confirm(self.say("quit_question"), self.say("quit"), self.cabinet.quit))
 
     def back(self) -> None:
         """To the title, also where this is the first scene: a game that was left leads here."""

@@ -51,8 +51,8 @@ class Closing(Scene):
         return [
             ("new_game", "play", self.new_game),
             *others,
-            ("chronicle", "scroll", self.chronicle),
-            ("rules", "book", self.rules),
+            ("chronicle", "scroll", self.to(routes.Ending(self.below))),
+            ("rules", "book", self.to(routes.Rules(self.table))),
             ("table", "search", self.back),
         ]
 
@@ -123,10 +123,6 @@ class Closing(Scene):
 
     # --- what can be done
 
-    def chronicle(self) -> None:
-        """The game retold."""
-        self.cabinet.push(routes.Ending(self.below))
-
     def guided(self, name: str) -> None:
         begun = guided.begun(self.cabinet, self.table, name)
         self.cabinet.home(routes.Cabinets(at=self.table))
@@ -135,6 +131,3 @@ class Closing(Scene):
     def new_game(self) -> None:
         self.cabinet.home(routes.Cabinets(at=self.table))
         self.cabinet.push(routes.Setup(self.table))
-
-    def rules(self) -> None:
-        self.cabinet.push(routes.Rules(self.table))

@@ -15,12 +15,13 @@ from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, mixed
-from game.ui.widgets import label
+from game.ui.widgets import Sight, label
 
+LAYER = 10
 DRAWN_AT_ONCE = 2  # faces in one frame
 
 
-class Grid:
+class Grid(Sight):
     """`count` says how many of a card are in the deck and how many may be."""
 
     def __init__(
@@ -34,20 +35,17 @@ class Grid:
         inspect: Callable[[Card], None],
         count: Callable[[Card], tuple[int, int]],
         empty: str,
-        layer: int = 10,
     ):
-        self.scene, self.rect, self.content, self.faces, self.layer = scene, pygame.Rect(rect), content, faces, layer
+        super().__init__(scene, rect)
+        self.content, self.faces = content, faces
         self.choose, self.inspect, self.count, self.empty = choose, inspect, count, empty
         self.cards: Sequence[Card] = ()
         self.top = 0  # the first row in sight
         self._slack = 0
         self._measure()
-        self._targets: list[Target] = []
-        self._sprites: list[Sprite] = []
         self._cells: dict[str, tuple[Sprite, Sprite]] = {}
         self._waiting: list[Card] = []
         self._ready: set[int] = set()
-        scene.areas.append(self)
 
     def _measure(self) -> None:
         """As many columns and whole rows as cover most of the room with cards of a good size."""
@@ -142,11 +140,8 @@ class Grid:
     def _lay(self) -> None:
         scene = self.scene
         name = scene.focus.name if scene.focus in self._targets else ""
-        for sprite in self._sprites:
-            sprite.remove()
-        place = scene.targets.index(self._targets[0]) if self._targets else len(scene.targets)
-        scene.targets = [target for target in scene.targets if target not in self._targets]
-        self._targets, self._sprites, self._cells, self._waiting = [], [], {}, []
+        place = self._put_away()
+        self._cells, self._waiting = {}, []
         first = self.top * self.columns
         for index, card in enumerate(self.cards[first : first + self.in_sight * self.columns]):
             self._add(index, card)
@@ -154,7 +149,8 @@ class Grid:
         if not self.cards:
             said = label(scene, self.empty, self.rect, percent=fonts.PROMPT, colour=MUTED, align="centre")
             self._sprites.append(said)
-        self._bar()
+        if (hidden := self.rows - self.in_sight) > 0:
+            self._bar(self.in_sight / self.rows, self.top / hidden)
         if name:
             scene.focus = None
             again = next((target for target in self._targets if target.name == name), None)
@@ -170,8 +166,8 @@ class Grid:
         else:
             image = self._unfinished(card)
             self._waiting.append(card)
-        face = scene.stage.add(image, (x, y), self.layer)
-        counted = scene.stage.add(self._counted(card), (x, y + self.face[1]), self.layer)
+        face = scene.stage.add(image, (x, y), LAYER)
+        counted = scene.stage.add(self._counted(card), (x, y + self.face[1]), LAYER)
         self._cells[card.id] = (face, counted)
         self._sprites += [face, counted]
         self._targets.append(
@@ -220,16 +216,6 @@ class Grid:
             )
             picture.blit(drawn, drawn.get_rect(midleft=(left + step * (most - 1) + size, self.foot // 2)))
         return picture
-
-    def _bar(self) -> None:
-        if self.rows <= self.in_sight:
-            return
-        scene, theme, wide = self.scene, self.scene.theme, max(4, self.scene.px(0.8))
-        rail = paint.fill_rounded((wide, self.rect.height), wide // 2, mixed(theme.base, BLACK, 0.2))
-        tall = max(wide * 3, self.rect.height * self.in_sight // self.rows)
-        at = (self.rect.height - tall) * self.top // max(1, self.rows - self.in_sight)
-        rail.blit(paint.fill_rounded((wide, tall), wide // 2, theme.accent), (0, at))
-        self._sprites.append(scene.stage.add(rail, (self.rect.right - wide, self.rect.top), self.layer))
 
     def _move(self, index: int, dx: int, dy: int) -> bool:
         """Along the grid; off its edges the focus goes on as anywhere."""

@@ -23,7 +23,7 @@ from game.ui.scenes.deck_draft import Draft, cost, value_of
 from game.ui.slices import finished
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed
-from game.ui.widgets import text_block
+from game.ui.widgets import Sight, text_block
 
 MOST_LINES = 3  # of a name
 SANS = 1  # of the styles of names
@@ -95,11 +95,12 @@ class _Line:
     n: int = 0
 
 
-class Pile:
+class Pile(Sight):
     """A list of cards that scrolls; each row has three things to choose: the card, one less, one more."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, draft: Draft, deeds: Deeds, design: Design, empty: str):
-        self.scene, self.rect, self.draft, self.deeds = scene, pygame.Rect(rect), draft, deeds
+        super().__init__(scene, rect)
+        self.draft, self.deeds = draft, deeds
         self.design, self.empty = design, empty
         self.tall = scene.px(6.2)
         self.heading_tall = max(scene.px(4), scene.cabinet.fonts.font("serif", 2.5, True).get_height())
@@ -107,10 +108,7 @@ class Pile:
         self.top = 0
         self._slack = 0
         self._lines: list[_Line] = []
-        self._targets: list[Target] = []
-        self._sprites: list[Sprite] = []
         self._alike: dict[tuple[int, int], names.Letters] = {}
-        scene.areas.append(self)
         self.lay()
 
     def _height(self, line: _Line) -> int:
@@ -149,10 +147,7 @@ class Pile:
         focus = scene.focus if scene.focus in self._targets else None
         part, _, _id = focus.name.partition(":") if focus else ("", "", "")
         at = focus.rect.top if focus else 0
-        for sprite in self._sprites:
-            sprite.remove()
-        scene.targets = [target for target in scene.targets if target not in self._targets]
-        self._targets, self._sprites = [], []
+        self._put_away()
         self._alike.clear()
         self._lines = [
             line
@@ -171,7 +166,8 @@ class Pile:
                 self._row(self.top + place, line.card, line.n, box)
         if not self._lines:
             self._nothing()
-        self._bar()
+        if self._lowest:
+            self._bar(self._in_sight(self.top) / len(self._lines), self.top / self._lowest)
         if focus is not None:
             scene.focus = None
             same = [target for target in self._targets if target.name == focus.name]
@@ -323,16 +319,6 @@ class Pile:
         room = self.rect.width - self.scene.px(4)
         words = text_block(self.scene, self.empty, room, colour=MUTED, align="centre")
         self._sprites.append(self.scene.stage.add(words, words.get_rect(center=self.rect.center).topleft, 10))
-
-    def _bar(self) -> None:
-        if not self._lowest:
-            return
-        scene, theme, wide = self.scene, self.scene.theme, max(4, self.scene.px(0.7))
-        rail = paint.fill_rounded((wide, self.rect.height), wide // 2, mixed(theme.base, BLACK, 0.2))
-        tall = max(wide * 3, self.rect.height * self._in_sight(self.top) // len(self._lines))
-        at = (self.rect.height - tall) * self.top // self._lowest
-        rail.blit(paint.fill_rounded((wide, tall), wide // 2, theme.accent), (0, at))
-        self._sprites.append(scene.stage.add(rail, (self.rect.right - wide, self.rect.top), 10))
 
 
 def _show(sprite: Sprite, draw: Callable[[bool], pygame.Surface], lit: bool) -> None:

@@ -45,19 +45,26 @@ class Entries(Scene):
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Name, icon and what it does; a game to go on with comes first, decks only where a table has some."""
-        found = [("new_game", "play", self.new_game), ("rules", "book", self.rules)]
+        found = [
+            ("new_game", "play", self.to(routes.Setup(self.table))),
+            ("rules", "book", self.to(routes.Rules(self.table))),
+        ]
         if self._has_lessons():
             played = self.table in self.cabinet.settings.last_setup
             found.insert(1 if played else 0, ("first_game", "hint", self.first_game))
         found.insert(len(found) - 1, ("daily", "star", self.daily))
         if pack_of(self.cabinet.cartridge(self.table).content).puzzles:
-            found.insert(len(found) - 1, ("puzzles", "surge", self.puzzles))
+            found.insert(len(found) - 1, ("puzzles", "surge", self.to(routes.Puzzles(self.table))))
         if self.unfinished is not None:
             found.insert(0, ("continue", "play", self.go_on))
         if self.cabinet.cartridge(self.table).content.deck_zone:
-            found.append(("decks", "deck", self.decks))
-        found += [("scores", "trophy", self.scores), ("saves", "save", self.saves), ("back", "", self.back)]
-        return found
+            found.append(("decks", "deck", self.to(routes.Deck(self.table))))
+        return [
+            *found,
+            ("scores", "trophy", self.to(routes.Scores(self.table))),
+            ("saves", "save", self.to(routes.Saves())),
+            ("back", "", self.back),
+        ]
 
     def _has_lessons(self) -> bool:
         try:
@@ -206,21 +213,3 @@ class Entries(Scene):
         par.begin(cabinet, cartridge, today)
         cabinet.sound.play("start")
         cabinet.replace(routes.Table(sitting))
-
-    def puzzles(self) -> None:
-        self.cabinet.push(routes.Puzzles(self.table))
-
-    def new_game(self) -> None:
-        self.cabinet.push(routes.Setup(self.table))
-
-    def rules(self) -> None:
-        self.cabinet.push(routes.Rules(self.table))
-
-    def decks(self) -> None:
-        self.cabinet.push(routes.Deck(self.table))
-
-    def scores(self) -> None:
-        self.cabinet.push(routes.Scores(self.table))
-
-    def saves(self) -> None:
-        self.cabinet.push(routes.Saves())

@@ -12,26 +12,25 @@ from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.scene import Scene
 from game.ui.scenes.log_entries import Entry
-from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed, seat_mark
+from game.ui.widgets import Sight
 
+LAYER = 10
 MOST_PICTURES = 120
 MARK, PAD = 2.8, 1.0  # percent of the height: whose choice it was, and what is left around all
 
 
-class LogList:
+class LogList(Sight):
     """`top` is the first entry in sight and `skip` how many pixels of it are above the edge."""
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, chosen: Callable[[Entry], None], layer: int = 10):
-        self.scene, self.rect, self.chosen, self.layer = scene, pygame.Rect(rect), chosen, layer
+    def __init__(self, scene: Scene, rect: pygame.Rect, chosen: Callable[[Entry], None]):
+        super().__init__(scene, rect)
+        self.chosen = chosen
         self.entries: Sequence[Entry] = ()
         self.top, self.skip = 0, 0
         self.gap = max(2, scene.px(0.7))
         self.marked = 0  # the entry that last had the focus
-        self._targets: list[Target] = []
-        self._sprites: list[Sprite] = []
         self._pictures: dict[tuple[Entry, bool], pygame.Surface] = {}
-        scene.areas.append(self)
 
     def set_entries(self, entries: Sequence[Entry], *, at_end: bool) -> None:
         """Shows other entries: from their end, or as near as can be to what was in sight."""
@@ -142,11 +141,7 @@ class LogList:
     def _lay(self) -> None:
         scene = self.scene
         focused = self.focused
-        for sprite in self._sprites:
-            sprite.remove()
-        place = scene.targets.index(self._targets[0]) if self._targets else len(scene.targets)
-        scene.targets = [target for target in scene.targets if target not in self._targets]
-        self._targets, self._sprites = [], []
+        place = self._put_away()
         y = self.rect.top - self.skip
         for index in range(self.top, len(self.entries)):
             if y >= self.rect.bottom:
@@ -157,7 +152,9 @@ class LogList:
                 self._add(index, box, box.top - y)
             y += tall
         scene.targets[place:place] = self._targets
-        self._bar()
+        below, count = self._below(), len(self.entries)
+        if count and (self.top or self.skip or below > 0):
+            self._bar(len(self._sprites) / count, 1.0 if below <= 0 else self.top / max(1, count - 1))
         if focused is not None:
             scene.focus = None
             scene.set_focus(self._near(focused) or scene.first_focus())
@@ -168,7 +165,7 @@ class LogList:
     def _add(self, index: int, box: pygame.Rect, cut: int) -> None:
         entry = self.entries[index]
         part = pygame.Rect(0, cut, box.width, box.height)
-        sprite = self.scene.stage.add(self._picture(entry, False).subsurface(part), box.topleft, self.layer)
+        sprite = self.scene.stage.add(self._picture(entry, False).subsurface(part), box.topleft, LAYER)
         self._sprites.append(sprite)
         if not _selectable(entry) or box.height < min(self.scene.px(6), self._height(index) - self.gap):
             return  # so little of it is in sight that nobody could hit it
@@ -205,18 +202,6 @@ class LogList:
 
     def _height(self, index: int) -> int:
         return self._picture(self.entries[index], False).get_height() + self.gap if self.entries else 0
-
-    def _bar(self) -> None:
-        count = len(self.entries)
-        if not count or (self.top == 0 and not self.skip and self._below() <= 0):
-            return
-        scene, theme, wide = self.scene, self.scene.theme, max(4, self.scene.px(0.8))
-        rail = paint.fill_rounded((wide, self.rect.height), wide // 2, mixed(theme.base, BLACK, 0.2))
-        tall = max(wide * 3, self.rect.height * len(self._sprites) // count)
-        share = 1.0 if self._below() <= 0 else self.top / max(1, count - 1)
-        thumb = paint.fill_rounded((wide, tall), wide // 2, theme.accent)
-        rail.blit(thumb, (0, round((self.rect.height - tall) * share)))
-        self._sprites.append(scene.stage.add(rail, (self.rect.right - wide, self.rect.top), self.layer))
 
     def _picture(self, entry: Entry, lit: bool) -> pygame.Surface:
         key = (entry, lit)

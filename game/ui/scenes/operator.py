@@ -114,8 +114,8 @@ class Operator(Menu):
     def build(self) -> None:
         area = self.middle(header(self, self.say("title")), 100)
         entries = [
-            ("settings", "gear", self._settings, "plain"),
-            ("saves", "save", self._saves, "plain"),
+            ("settings", "gear", self.to(routes.Settings()), "plain"),
+            ("saves", "save", self.to(routes.Saves()), "plain"),
             ("set_pin", "lock", self._set_pin, "plain"),
             (
                 "guests_only" if self.cabinet.settings.people_allowed else "allow_people",
@@ -134,17 +134,11 @@ class Operator(Menu):
         linked(self, list(self.targets))
         footer(self, [("back", self.say("back"), self.back)])
 
-    def _settings(self) -> None:
-        self.cabinet.push(routes.Settings())
-
     def _phones(self) -> None:
         """Whether visitors may have their hands on phones."""
         self.cabinet.settings.kiosk_phones = not self.cabinet.settings.kiosk_phones
         self.cabinet.settings_changed()
         self.relay()
-
-    def _saves(self) -> None:
-        self.cabinet.push(routes.Saves())
 
     def _people(self) -> None:
         """People with names, or guests only."""

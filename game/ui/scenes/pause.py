@@ -54,11 +54,11 @@ class Pause(Scene):
         return [
             ("resume", "play", self.back),
             ("undo", "undo", self.undo),
-            ("log", "log", self.log),
-            ("rules", "book", self.rules),
+            ("log", "log", self.to(routes.Log(self.below))),
+            ("rules", "book", self.to(routes.Rules(self.table, self.below))),
             *guided,
-            *([("hands.title", "touch", self.hands)] if self.cabinet.pockets.allowed else []),
-            ("settings", "gear", self.settings),
+            *([("hands.title", "touch", self.to(routes.Hands()))] if self.cabinet.pockets.allowed else []),
+            ("settings", "gear", self.to(routes.Settings())),
             ("restart", "redo", self.restart),
             ("leave" if self.saved else "leave_unsaved", "save" if self.saved else "home", self.leave),
         ]
@@ -122,18 +122,6 @@ class Pause(Scene):
         guide.switch(not guide.on)
         self.cabinet.pop()
         self.below.refresh()
-
-    def log(self) -> None:
-        self.cabinet.push(routes.Log(self.below))
-
-    def rules(self) -> None:
-        self.cabinet.push(routes.Rules(self.table, self.below))
-
-    def hands(self) -> None:
-        self.cabinet.push(routes.Hands())
-
-    def settings(self) -> None:
-        self.cabinet.push(routes.Settings())
 
     def leave(self) -> None:
         """To the cabinets. Every choice is on disk already."""

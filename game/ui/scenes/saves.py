@@ -24,6 +24,7 @@ from game.ui.widgets import Rows, footer, header
 
 if TYPE_CHECKING:
     from game.engine.machine.state import State
+    from game.players.sitting import Sitting
     from game.ui.cabinet import Cabinet
 
 ROW = 13.2
@@ -107,12 +108,13 @@ class Saves(Menu):
         """An empty shelf that says what will stand on it."""
         glow = Picture(lambda size: paint.soft_disc(size[1], self.theme.light, 120), 24, least=6)
         sign = Picture(lambda size: pictures.icon("save", size[1], GOLD), 16, least=5)
+        begin = partial(self.cabinet.home, routes.Cabinets())
         told = [
             Stack([glow, sign], drop=1),
             Words(self.say("none"), 3.4, "serif", bold=True, colour=GOLD, align="centre"),
             Words(self.say("none_about"), align="centre"),
             Space(2),
-            Press(self.say("new_game"), self._to_tables, "new_game", icon="play", kind="primary", widest=44),
+            Press(self.say("new_game"), begin, "new_game", icon="play", kind="primary", widest=44),
         ]
         plate = Plate(Column(told), radius=1.6, alpha=215, lit=False, widest=110)
         show(self, Column([plate], align="middle"), area)
@@ -266,35 +268,29 @@ class Saves(Menu):
         cabinet.sound.play("start")
         cabinet.play(routes.Table(sitting))
 
-    def watch(self) -> None:
+    def _again(self) -> Sitting | None:
+        """The game to be looked at once more; None where it cannot be, which is said."""
         cabinet, game = self.cabinet, self.chosen
         try:
-            sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
+            return saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
         except Refusal as problem:
             self._refused(trouble.told(problem, cabinet.lang))
-            return
-        cabinet.push(routes.Table(sitting, replay=True))
+            return None
+
+    def watch(self) -> None:
+        if (sitting := self._again()) is not None:
+            self.cabinet.push(routes.Table(sitting, replay=True))
 
     def retell(self) -> None:
         """The chronicle of a game that is over, before its table as it ended."""
-        cabinet, game = self.cabinet, self.chosen
-        try:
-            sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
-        except Refusal as problem:
-            self._refused(trouble.told(problem, cabinet.lang))
-            return
-        table = routes.Table(sitting, replay=True, past=sitting.match.position).make(cabinet)
-        cabinet.push(table)
-        cabinet.push(routes.Ending(table, game.path.stem))  # type: ignore[arg-type]
+        if (sitting := self._again()) is not None:
+            table = routes.Table(sitting, replay=True, past=sitting.match.position).make(self.cabinet)
+            self.cabinet.push(table)
+            self.cabinet.push(routes.Ending(table, self.chosen.path.stem))  # type: ignore[arg-type]
 
     def review(self) -> None:
-        cabinet, game = self.cabinet, self.chosen
-        try:
-            sitting = saved_games.watching(cabinet.cartridge(game.table), game, cabinet.settings)
-        except Refusal as problem:
-            self._refused(trouble.told(problem, cabinet.lang))
-            return
-        cabinet.push(routes.Review(sitting.match, game.path, sitting.chairs))
+        if (sitting := self._again()) is not None:
+            self.cabinet.push(routes.Review(sitting.match, self.chosen.path, sitting.chairs))
 
     def ask_delete(self) -> None:
         game = self.chosen
@@ -315,9 +311,6 @@ class Saves(Menu):
         self.cabinet.sound.play("sour")
         self.cabinet.toast(line, bad=True)
         self.reload()
-
-    def _to_tables(self) -> None:
-        self.cabinet.home(routes.Cabinets())
 
 
 def _key(game: SavedGame) -> Key:

@@ -202,7 +202,8 @@ class Scores(Menu):
         sign = Picture(lambda size: pictures.icon("trophy", size[1], GOLD), 13, least=4)
         title = Line(self.say("empty"), 3.2, "serif", bold=True, colour=GOLD, align="centre")
         about = Words(self.say("empty_about"), align="centre", widest=BOARD - 16)
-        play = Press(self.say("play"), self.play, "play", icon="play", kind="primary", widest=46)
+        begin = self.to(routes.Setup(self.table))
+        play = Press(self.say("play"), begin, "play", icon="play", kind="primary", widest=46)
         return Column([Stack([light, sign], drop=1), title, about, Space(grow=1), play], 1)
 
     # --- what changes
@@ -223,9 +224,6 @@ class Scores(Menu):
         here = variants.index(self.variant) if self.variant in variants else 0
         self.cabinet.sound.play("flip")
         self._set_variant((here + by) % len(variants))
-
-    def play(self) -> None:
-        self.cabinet.push(routes.Setup(self.table))
 
 
 def _colour(place: int, taken: bool) -> Colour:

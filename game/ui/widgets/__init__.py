@@ -2,7 +2,7 @@
 
 from game.ui.widgets.buttons import Button, footer
 from game.ui.widgets.fields import Field, Slider, Stepper, Toggle
-from game.ui.widgets.lists import Block, Row, Rows, ScrollBox, ScrollText
+from game.ui.widgets.lists import Block, Row, Rows, ScrollBox, ScrollText, Sight
 from game.ui.widgets.texts import header, label, text_block
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Rows",
     "ScrollBox",
     "ScrollText",
+    "Sight",
     "Slider",
     "Stepper",
     "Toggle",

@@ -17,6 +17,7 @@ from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed
 from game.ui.widgets.texts import text_block
 
+LAYER = 10  # of what stands in a list
 Piece = TypeVar("Piece")
 
 
@@ -31,7 +32,39 @@ class Row:
     shown: Callable[[], None] | None = None  # told when it gets the focus
 
 
-class Rows:
+class Sight:
+    """Something of which a part is in sight: what stands there is put anew whenever it scrolls."""
+
+    def __init__(self, scene: Scene, rect: pygame.Rect):
+        self.scene, self.rect = scene, pygame.Rect(rect)
+        self._targets: list[Target] = []
+        self._sprites: list[Sprite] = []
+        scene.areas.append(self)
+
+    def scroll(self, pixels: int) -> None:
+        raise NotImplementedError
+
+    def _put_away(self) -> int:
+        """Takes away what stands there; the place of its targets among those of the scene."""
+        scene = self.scene
+        for sprite in self._sprites:
+            sprite.remove()
+        place = scene.targets.index(self._targets[0]) if self._targets else len(scene.targets)
+        scene.targets = [target for target in scene.targets if target not in self._targets]
+        self._targets, self._sprites = [], []
+        return place
+
+    def _bar(self, shown: float, at: float) -> None:
+        """At its right edge: which share of all is in sight, and how far down that is."""
+        scene, theme, wide = self.scene, self.scene.theme, max(4, self.scene.px(0.7))
+        rail = paint.fill_rounded((wide, self.rect.height), wide // 2, mixed(theme.base, BLACK, 0.2))
+        tall = min(self.rect.height, max(wide * 3, round(self.rect.height * shown)))
+        thumb = paint.fill_rounded((wide, tall), wide // 2, theme.accent)
+        rail.blit(thumb, (0, round((self.rect.height - tall) * at)))
+        self._sprites.append(scene.stage.add(rail, (self.rect.right - wide, self.rect.top), LAYER))
+
+
+class Rows(Sight):
     """A list of rows of one height, of which some are in sight; the focus, the wheel and a finger scroll it."""
 
     def __init__(
@@ -42,18 +75,14 @@ class Rows:
         row_height: int,
         *,
         group: str = "list",
-        layer: int = 10,
     ):
-        self.scene, self.rect, self.group, self.layer = scene, pygame.Rect(rect), group, layer
+        super().__init__(scene, rect)
+        self.group = group
         self.row_height = row_height
         self.gap = max(2, row_height // 12)
         self.rows: list[Row] = []
         self.top = 0  # the first row in sight
         self._slack = 0  # pixels dragged, not yet a row
-        self._targets: list[Target] = []
-        self._sprites: list[Sprite] = []
-        self._bar: Sprite | None = None
-        scene.areas.append(self)
         self.set_rows(rows)
 
     @property
@@ -101,7 +130,7 @@ class Rows:
 
     def redraw(self, index: int | None = None) -> None:
         """Draws the rows in sight anew, or only the one given: what they show has changed."""
-        for place, (target, sprite) in enumerate(zip(self._targets, self._sprites, strict=True)):
+        for place, (target, sprite) in enumerate(zip(self._targets, self._sprites, strict=False)):  # the bar comes last
             if index in (None, self.top + place):
                 row = self.rows[self.top + place]
                 sprite.image = self._drawn(row, target.rect.size, self.scene.focus is target)
@@ -109,17 +138,13 @@ class Rows:
     def _lay(self) -> None:
         scene = self.scene
         focused = scene.focus in self._targets
-        for sprite in self._sprites:
-            sprite.remove()
-        place_of = scene.targets.index(self._targets[0]) if self._targets else len(scene.targets)
-        scene.targets = [target for target in scene.targets if target not in self._targets]
-        self._targets, self._sprites = [], []
+        place_of = self._put_away()
         width = self.rect.width - (scene.px(1.6) if len(self.rows) > self.in_sight else 0)
         for place, row in enumerate(self.rows[self.top : self.top + self.in_sight]):
             rect = pygame.Rect(
                 self.rect.left, self.rect.top + place * (self.row_height + self.gap), width, self.row_height
             )
-            sprite = scene.stage.add(self._drawn(row, rect.size, False), rect.topleft, self.layer)
+            sprite = scene.stage.add(self._drawn(row, rect.size, False), rect.topleft, LAYER)
             target = Target(
                 rect,
                 row.choose,
@@ -133,24 +158,11 @@ class Rows:
             self._targets.append(target)
             self._sprites.append(sprite)
         scene.targets[place_of:place_of] = self._targets
-        self._lay_bar()
+        if (hidden := len(self.rows) - self.in_sight) > 0:
+            self._bar(self.in_sight / len(self.rows), self.top / hidden)
         if focused:
             scene.focus = None
             scene.set_focus(self._targets[0] if self._targets else scene.first_focus())
-
-    def _lay_bar(self) -> None:
-        if self._bar is not None:
-            self._bar.remove()
-            self._bar = None
-        if len(self.rows) <= self.in_sight:
-            return
-        scene, theme, wide = self.scene, self.scene.theme, max(3, self.scene.px(0.7))
-        rail = paint.fill_rounded((wide, self.rect.height), wide // 2, mixed(theme.base, BLACK, 0.2))
-        tall = max(wide * 2, self.rect.height * self.in_sight // len(self.rows))
-        room = self.rect.height - tall
-        at = room * self.top // max(1, len(self.rows) - self.in_sight)
-        rail.blit(paint.fill_rounded((wide, tall), wide // 2, theme.accent), (0, at))
-        self._bar = scene.stage.add(rail, (self.rect.right - wide, self.rect.top), self.layer)
 
     def _drawn(self, row: Row, size: tuple[int, int], lit: bool) -> pygame.Surface:
         theme = self.scene.theme

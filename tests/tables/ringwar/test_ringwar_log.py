@@ -40,3 +40,10 @@ def test_r50_what_the_old_one_bore_is_told_to_be_lost(turn_of):
     row = {"hand": ["aragorn", "boromir"], "reserve": ["strider{anduril}"], "deck": ["faramir", "halbarad"]}
     t = turn_of("aragorn", aragorn=row).choose("aragorn")
     assert any("eliminated: Andúril" in line and "Strider leaves the game" in line for line in log(t))
+
+
+def test_r54a_the_last_card_drawn_apart_is_told_before_the_new_deck(turn_of):
+    deck = ["olog_hai", "mordor_orcs", "the_reaver", "the_hunter", "black_breath", "fell_beast", "morgul_blade"]
+    t = turn_of("witch_king", witch_king={"hand": ["the_ringwraiths_are_abroad", "grishnakh"], "deck": deck})
+    t.choose("the_ringwraiths_are_abroad")
+    assert any("Fell Beast, Morgul Blade; makes a new deck" in line for line in log(t)), log(t)

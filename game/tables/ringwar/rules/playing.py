@@ -97,8 +97,13 @@ def leaves_forsaking(card, player):
 
 def draw_apart(player, amount):
     for _ in range(amount):
-        if take_top(player, APART) and not is_enemy(player):
-            announce(SAY_DREW_APART, top(APART, player), player)
+        renew(player)
+        card = top(DECK, player)
+        if card:
+            move(card, APART, player)
+            if not is_enemy(player):
+                announce(SAY_DREW_APART, card, player)
+            renew(player)  # the card that left is told of before (R54a)
     watch_top(player)
 
 

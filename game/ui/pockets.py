@@ -22,7 +22,6 @@ from game.pocket import room, seen
 from game.pocket.doors import Doors
 from game.pocket.room import Place, Room, Wish
 from game.pocket.still import still
-from game.ui import pocket_faces
 from game.ui.errand import surroundings
 from game.ui.pocket_pads import PocketPads
 
@@ -91,6 +90,7 @@ class Pockets:
         if self.on or not self.allowed or self.missing():
             return
         from game.pocket.server import Pocket
+        from game.ui import pocket_faces
 
         self.doors = doors or Doors()
         server = Pocket(self._wake, self.where, pocket_faces.COMMAND, surroundings())

@@ -57,8 +57,7 @@ class SeatLine:
     def from_plain(cls, plain: Any) -> SeatLine:
         who, name, bot, team, won, score, deck, deeds, closest = plain
         line = cls(who, name, bot, team, won, score, deck, tuple(deeds), dict(closest))
-        if not all(isinstance(text, str) for text in (who, name, bot, deck, *deeds, *closest)):
-            raise ValueError("names are texts")
+        _check_texts(who, name, bot, deck, *deeds, *closest)
         if type(won) is not bool or not all(type(n) is int for n in (team, score, *closest.values())):
             raise ValueError("numbers are whole")
         return line
@@ -83,8 +82,7 @@ class GameLine:
     @classmethod
     def from_plain(cls, game: str, plain: Any) -> GameLine:
         table, when, minutes, rounds, options, seats = plain
-        if not all(isinstance(text, str) for text in (game, table, *options, *options.values())):
-            raise ValueError("names are texts")
+        _check_texts(game, table, *options, *options.values())
         if not all(type(n) is int for n in (when, minutes, rounds)):
             raise ValueError("numbers are whole")
         return cls(game, table, when, minutes, rounds, dict(options), tuple(map(SeatLine.from_plain, seats)))
@@ -99,6 +97,12 @@ class GameLine:
 
 
 Lines = dict[str, GameLine]  # by the name of the game
+
+
+def _check_texts(*texts: Any) -> None:
+    """What a damaged file may hold instead cannot be written on the screen."""
+    if not all(isinstance(text, str) and text.isprintable() for text in texts):
+        raise ValueError("names are texts in one line")
 
 
 # --- counting

@@ -210,9 +210,7 @@ class Retold:
     when: Literal["", "more", "less"] = ""  # only where its number is more, or less, than its other number
     amount: int | None = None  # only where its number is this one
     met: tuple[named.Announcement, ...] = ()
-    met_when: Literal["", "more", "less"] = (
-        ""  # only where whom it met was announced with more, or less, than the other
-    )
+    met_when: Literal["", "more", "less"] = ""  # only where the first number of whom it met is more, or less
     since: tuple[named.Announcement, ...] = ()
     lost: tuple[named.Announcement, ...] = ()
     there: tuple[named.Announcement, ...] = ()  # whose other number is this card: shown with it

@@ -105,6 +105,8 @@ def _spread(letters: pygame.Surface, reach: int) -> pygame.Surface:
 
 
 def _drawn_bytes(font: pygame.font.Font, letter: str) -> bytes:
+    """What a letter looks like; one that has no width alone, such as a variation selector, like one that is missing."""
+    letter = letter if font.size(letter)[0] else NO_LETTER
     return pygame.image.tobytes(font.render(letter, True, BLACK), "RGBA")
 
 

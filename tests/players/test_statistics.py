@@ -192,3 +192,13 @@ def test_the_command(home, monkeypatch, capsys):
     assert main(["statistics", "--csv", str(out)]) == 0
     assert len(out.read_text().splitlines()) == 3
     assert main(["statistics", "--person", "nobody"]) == 2
+
+
+@pytest.mark.parametrize("said", ["a\x00b", "two\nlines", "\u202egnirts"])
+@pytest.mark.parametrize("where", ["name", "deck", "closest"])
+def test_what_cannot_be_written_in_one_line_is_no_part_of_a_game(home, where, said):
+    """A file that was damaged stopped the program where its texts were to be drawn."""
+    seat = SeatLine(who="m", **{where: {said: 1} if where == "closest" else said})
+    statistics.keep(home, [GameLine("one", "quest", 1, 30, 5, {}, (seat,))])
+    found, trouble = statistics.lines(home)
+    assert found == {} and "kept as" in trouble

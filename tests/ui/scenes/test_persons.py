@@ -89,6 +89,19 @@ def test_a_name_from_another_cabinet_that_cannot_be_drawn_gives_way(cabinet):
     assert called.readable(statistics.company(line, seats[0])) == ["Mara"]
 
 
+@pytest.mark.parametrize("name", ["Ann\ufe0f", "\u034fAnn", "محمد", "王小明", "Ann 😀", "हिन्दी"])
+def test_whatever_a_file_calls_somebody_the_people_of_the_cabinet_can_be_shown(cabinet, name):
+    """Letters without a width of their own stopped the program once."""
+    shown = met(cabinet)
+    made = people.add(shown.folder, name, "wolf")
+    assert [person.name for person in shown.people] == ["Wolf"]
+    for route in (routes.People(), routes.PersonPage(made.id), routes.Person(made.id)):
+        shown.push(route)
+        shown.frame([], 0.1)
+    shown.scene.named(name)
+    assert shown.toasts.lines[-1][0] == shown.scene.say("refused_letters")
+
+
 def test_everybody_brings_their_language(cabinet):
     shown = met(cabinet, language="en")
     mara = people.add(shown.folder, "Mara", settings=shown.settings)

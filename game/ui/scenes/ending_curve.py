@@ -17,6 +17,7 @@ from game.ui.theme import BLACK, INK, PARCHMENT, mixed, seat_mark
 
 RUST = (134, 38, 14)
 LEAST_SPAN = 4  # a number that hardly changes is no mountain
+GAP = 0.8  # percent of the height between a point and its number
 Point = tuple[float, Sample, bool]  # where across, how things stood, and whether a moment is told of it
 
 
@@ -68,7 +69,8 @@ def drawn(
     values = [value for one in samples for value in one.values[0].values()]
     least, most = min(values), max([*values, *([curve.limit] if curve.limit else [])])
     most = max(most, least + LEAST_SPAN)
-    room = pygame.Rect(0, line, size[0], max(1, size[1] - line - pen.px(1)))
+    above = max(line, bold.get_height() + pen.px(GAP))  # the highest number stands over its point
+    room = pygame.Rect(0, above, size[0], max(1, size[1] - above - pen.px(1)))
 
     def high(value: int) -> int:
         return round(room.bottom - (value - least) / (most - least) * room.height)
@@ -82,9 +84,11 @@ def drawn(
         says = wording.say(curve.limit_title, pen.lang)
         taken.append(_limit(picture, start, (between, high(curve.limit)), says, pen, small))
     own = pen.seat if pen.seat in samples[-1].values[0] else 0
+    ways: list[list[tuple[int, int]]] = []
     for seat in sorted(samples[-1].values[0], key=lambda seat: seat == own):
         way = [(round(x), high(one.values[0].get(seat, 0))) for x, one, _told in placed]
         colour = mixed(INK, PARCHMENT, 0.25) if seat == own else mixed(seat_mark(seat).colour, BLACK, 0.3)
+        ways.append(way)
         if len(way) > 1:
             pygame.draw.lines(picture, colour, False, way, max(2, pen.px(0.35 if seat == own else 0.25)))
     told = [(round(x), one.values[0].get(own, 0)) for x, one, is_told in placed if is_told]
@@ -93,7 +97,7 @@ def drawn(
         pygame.draw.circle(picture, PARCHMENT, at, max(4, pen.px(0.9)))
         pygame.draw.circle(picture, colour, at, max(3, pen.px(0.65)))
         text = pen.fonts.line(bold, str(value), colour)
-        place = _beside(text, at, pen.px(0.8), picture.get_rect(), taken)
+        place = _beside(text, at, pen.px(GAP), picture.get_rect(), taken, ways)
         taken.append(place)
         picture.blit(text, place)
     picture.blit(title, (0, 0))
@@ -101,19 +105,29 @@ def drawn(
 
 
 def _beside(
-    text: pygame.Surface, at: tuple[int, int], gap: int, room: pygame.Rect, taken: Sequence[pygame.Rect]
+    text: pygame.Surface,
+    at: tuple[int, int],
+    gap: int,
+    room: pygame.Rect,
+    taken: Sequence[pygame.Rect],
+    ways: Sequence[Sequence[tuple[int, int]]],
 ) -> pygame.Rect:
-    """Over its point, or wherever beside it no other words are."""
+    """Over its point, or wherever beside it no other words are, and best where no line goes through it either."""
     x, y = at
     rect = text.get_rect
     places = [
         rect(midbottom=(x, y - gap)),
         rect(midtop=(x, y + gap)),
+        rect(bottomleft=(x + gap, y - gap // 2)),
+        rect(bottomright=(x - gap, y - gap // 2)),
+        rect(topleft=(x + gap, y + gap // 2)),
+        rect(topright=(x - gap, y + gap // 2)),
         rect(midleft=(x + 2 * gap, y)).clamp(room),
         rect(midright=(x - 2 * gap, y)).clamp(room),
     ]
-    free = (place for place in places if room.contains(place) and place.collidelist(taken) < 0)
-    return next(free, places[0].clamp(room))
+    free = [place for place in places if room.contains(place) and place.collidelist(taken) < 0]
+    whole = (place for place in free if not any(place.clipline(*pair) for way in ways for pair in pairwise(way)))
+    return next(whole, next(iter(free), places[0].clamp(room)))
 
 
 def _limit(

@@ -28,6 +28,7 @@ from game.ui.moments import _candidates as moments_of_all
 from game.ui.moments import moments_of
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
+from game.ui.scenes.ending_curve import _beside
 from game.ui.scenes.table import Table
 from game.ui.scenes.table_deeds import DeedNews
 from game.ui.table.messages import Do
@@ -437,6 +438,19 @@ def test_people_who_won_are_named_without_the_bots_of_their_side(cabinet, saves)
     assert first.title_text() == f"{winner} wins"
     guests = told_to(cabinet, saves, "ringwar", [Chair(person=1), Chair(person=2), Chair(person=1), Chair(person=2)])
     assert guests.title_text() == f"Victory: {'Free Peoples' if 1 in guests.state.winners else 'Shadow'}"
+
+
+def test_no_line_of_the_curve_goes_through_the_number_of_a_moment(display):
+    """Where there is a place for it beside its point at all, as there is with a line above or below it alone."""
+    text, room = pygame.Surface((16, 12)), pygame.Rect(0, 0, 400, 60)
+    for y, ways in (
+        (50, [[(0, 50), (400, 50)]]),
+        (4, [[(0, 4), (400, 4)]]),
+        (30, [[(0, 30), (400, 30)], [(0, 18), (400, 18)]]),
+        (30, [[(0, 30), (200, 30), (400, 4)]]),
+    ):
+        place = _beside(text, (200, y), 4, room, [pygame.Rect(0, 0, 60, 20)], ways)
+        assert room.contains(place) and not any(place.clipline(*pair) for way in ways for pair in pairwise(way))
 
 
 def test_signs_of_deeds_do_not_pile_up():

@@ -74,11 +74,11 @@ def box(size: tuple[int, int], theme: Theme, *, lit: bool = True) -> pygame.Surf
     return picture
 
 
-def deck(size: tuple[int, int], theme: Theme, *, lit: bool = True, slant: float = 0.04) -> pygame.Surface:
+def deck(size: tuple[int, int], theme: Theme, *, lit: bool = True) -> pygame.Surface:
     """The control deck, seen from the front and a little above: stick and buttons on dark wood."""
     scale = 3
     width, height = size[0] * scale, size[1] * scale
-    lean = slant * width
+    lean = 0.04 * width
     board = paint.vertical((width, height), mixed(theme.cloth, theme.accent, 0.14 if lit else 0.03), theme.base)
     mask = paint.clear((width, height))
     pygame.draw.polygon(mask, WHITE, [(lean, 0), (width - lean, 0), (width, height), (0, height)])
@@ -148,34 +148,33 @@ class Plan:
         )
 
 
-def front(size: tuple[int, int], table: str, theme: Theme, *, lit: bool, built: bool = True) -> pygame.Surface:
+def front(size: tuple[int, int], table: str, theme: Theme, *, built: bool = True) -> pygame.Surface:
     """A whole cabinet without its words: marquee, screen, deck and the lower front with its coin slots."""
     plan = Plan.of(size)
     picture = paint.clear(size)
     body = pygame.Rect(plan.base.left, plan.marquee.centery, plan.base.width, size[1] - plan.marquee.centery)
-    alight = lit and built
-    dark = 0.2 if alight else 0.5
+    dark = 0.2 if built else 0.5
     wood = paint.vertical(
         body.size, mixed(theme.cloth, BLACK, dark), mixed(theme.base, BLACK, dark), mixed(theme.base, BLACK, 0.6)
     )
     picture.blit(wood, body)
     trim = max(1, size[0] // 90)
-    side = mixed(theme.light, BLACK, 0.05 if alight else 0.72)
+    side = mixed(theme.light, BLACK, 0.05 if built else 0.72)
     for x in (body.left, body.right - trim):
         picture.fill(side, (x, body.top, trim, body.height))
     well = plan.screen.inflate(trim * 4, trim * 4)
     picture.blit(paint.fill_rounded(well.size, size[0] // 22, BLACK, mixed(theme.base, BLACK, 0.4)), well)
     if built:
-        picture.blit(scenery.glass(table, plan.screen.size, size[0] // 26, lit=lit), plan.screen)
+        picture.blit(scenery.glass(table, plan.screen.size, size[0] // 26), plan.screen)
     else:
         picture.blit(_asleep(table, plan.screen.size, size[0] // 26), plan.screen)
-    picture.blit(box(plan.marquee.size, theme, lit=alight), plan.marquee)
+    picture.blit(box(plan.marquee.size, theme, lit=built), plan.marquee)
     shade = paint.vertical((plan.base.width, max(2, size[1] // 24)), (0, 0, 0, 190), (0, 0, 0, 0))
     picture.blit(shade, (plan.base.left, plan.marquee.bottom))
     picture.blit(shade, (plan.base.left, plan.base.top))
     foot = paint.vertical((plan.base.width, plan.base.height // 2), (0, 0, 0, 0), (0, 0, 0, 235))
     picture.blit(foot, (plan.base.left, size[1] - foot.get_height()))
-    picture.blit(deck(plan.deck.size, theme, lit=alight), plan.deck)
+    picture.blit(deck(plan.deck.size, theme, lit=built), plan.deck)
     return picture
 
 

@@ -318,17 +318,17 @@ def _small_vignette(strength: int) -> pygame.Surface:
     return dark
 
 
-def grain(surface: pygame.Surface, seed: int, strength: int = 10) -> None:
+def grain(surface: pygame.Surface, seed: int) -> None:
     """A little noise over a surface, so that nothing is flat."""
-    tile = _grain_tile(seed, strength)
+    tile = _grain_tile(seed)
     for top in range(0, surface.get_height(), 64):
         for left in range(0, surface.get_width(), 64):
             surface.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_ADD)
 
 
 @kept(SHAPES)
-def _grain_tile(seed: int, strength: int) -> pygame.Surface:
-    return noise(64, random.Random(seed), 0, strength)
+def _grain_tile(seed: int) -> pygame.Surface:
+    return noise(64, random.Random(seed), 0, 5)
 
 
 def noise(side: int, chance: random.Random, low: int, high: int) -> pygame.Surface:

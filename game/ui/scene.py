@@ -383,7 +383,7 @@ def dark_room(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     room.blit(
         paint.vertical(size, mixed(theme.base, theme.cloth, 0.5), theme.base, mixed(theme.base, BLACK, 0.5)), (0, 0)
     )
-    paint.grain(room, 7, 5)
+    paint.grain(room, 7)
     lamp = paint.soft_disc(round(max(width, height) * 1.1), mixed(theme.cloth, theme.light, 0.25), 70)
     room.blit(lamp, lamp.get_rect(center=(width // 2, round(height * 0.18))))
     room.blit(paint.vignette(size), (0, 0))

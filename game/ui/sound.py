@@ -118,9 +118,6 @@ class Sound:
             self._behind = behind
             self._follow_levels()
 
-    def set_volumes(self, effects: int, music: int) -> None:
-        self._change(self.levels.quieter(effects, music))
-
     def heed(self, settings: Settings) -> None:
         """Everything that a player, or a kiosk's operator, has set."""
         self._change(

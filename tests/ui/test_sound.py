@@ -235,7 +235,7 @@ def test_no_sound_device_is_silence_and_one_line(monkeypatch):
         sound.ambience(name)
     sound.mood("danger")
     sound.hold(True)
-    sound.set_volumes(10, 10)
+    sound.heed(Settings(sound_volume=10, music_volume=10))
     sound.heed(Settings(mono=True))
     sound.close()
     assert pygame.mixer.get_init() is None

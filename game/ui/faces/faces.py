@@ -505,7 +505,7 @@ class Faces:
         for fact in spread:
             plates.members(face, self.fonts, design.number(fact), design.members(card, fact), layout.members)
             box = box.move(0, layout.members.top - box.bottom)
-        plates.column_right(face, self.fonts, self.told(card, right=True, without=spread), box, edge)
+        plates.column(face, self.fonts, self.told(card, right=True, without=spread), box, edge, right=True)
 
     def draw_corner(self, face: pygame.Surface, card: Card, layout: Layout, shape: Shape) -> None:
         if value := self.design.crest(card, shape.corner):
@@ -629,7 +629,7 @@ class Faces:
             right = column.move(layout.wide - column.left - column.right, 0)
         rows = self._rows(column)
         plates.column(face, self.fonts, shown, column, edge, rows, most)
-        plates.column_right(face, self.fonts, beside, right, edge, rows, most)
+        plates.column(face, self.fonts, beside, right, edge, rows, most, right=True)
         return face
 
     def has_two_columns(self, definition: int, height: int, stats: Stats) -> bool:

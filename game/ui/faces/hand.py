@@ -93,7 +93,7 @@ def _draw_numbers(
     foot = pygame.Rect(foot.left, foot.bottom - box.height, foot.width, box.height)
     most = round(layout.right.right * 0.5) if right else 0  # side by side
     plates.column(face, faces.fonts, left, box, edge, rows, most)
-    plates.column_right(face, faces.fonts, right, foot, edge, rows, most)
+    plates.column(face, faces.fonts, right, foot, edge, rows, most, right=True)
 
 
 def _told(faces: Faces, card: Card, tenths: int, right: bool = False) -> list[plates.Stat]:

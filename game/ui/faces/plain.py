@@ -71,7 +71,8 @@ def _numbers(
     count, most = max(1, min(fit, 4)), seen // 2 if right else seen
     edge = mixed(DARK, WHITE, 0.35)
     plates.column(picture, faces.fonts, left, rows, edge, count, most)
-    plates.column_right(picture, faces.fonts, right, rows.move(seen - rows.left - rows.right, 0), edge, count, most)
+    mirrored = rows.move(seen - rows.left - rows.right, 0)
+    plates.column(picture, faces.fonts, right, mirrored, edge, count, most, right=True)
 
 
 def _cornered(layout: Layout) -> Layout:

@@ -89,32 +89,15 @@ def column(
     edge: Colour,
     least: int = 4,
     most: int = 0,
+    right: bool = False,
 ) -> None:
-    """Numbers under one another: icon, then number. `least` keeps two of them from growing too large."""
-    if not stats:
-        return
-    pitch = min(box.height / len(stats), box.height / least)
-    tall = max(8, round(pitch * 0.94))
-    for n, stat in enumerate(stats):
-        top = round(box.top + n * pitch)
-        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, most=most)
-
-
-def column_right(
-    target: pygame.Surface,
-    fonts: Fonts,
-    stats: list[Stat],
-    box: pygame.Rect,
-    edge: Colour,
-    least: int = 4,
-    most: int = 0,
-) -> None:
-    """The same at the right edge, standing on the foot of the box."""
+    """Numbers under one another: icon, then number. `least` keeps two of them from growing too large. At the right edge
+    of a card they stand on the foot of the box."""
     pitch = box.height / max(len(stats), least)
     tall = max(8, round(pitch * 0.94))
-    for n, stat in enumerate(reversed(stats)):
-        top = round(box.bottom - n * pitch) - tall
-        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, right=True, most=most)
+    for n, stat in enumerate(reversed(stats) if right else stats):
+        top = round(box.bottom - n * pitch) - tall if right else round(box.top + n * pitch)
+        row(target, fonts, stat, pygame.Rect(box.left, top, box.width, tall), edge, right=right, most=most)
 
 
 def strip(

@@ -181,7 +181,7 @@ class Cabinets(Scene):
     def _picture(self, table: str, built: bool, size: tuple[int, int]) -> pygame.Surface:
         """The cabinet with its words."""
         theme, plan = theme_of(table), arcade.Plan.of(size)
-        picture = arcade.front(size, table, theme, lit=True, built=built)
+        picture = arcade.front(size, table, theme, built=built)
         pane = plan.marquee.inflate(-round(plan.marquee.width * 0.1), -round(plan.marquee.height * 0.32))
         lines = arcade.title_lines(self.title(table))
         words = arcade.marquee_words(self.cabinet.fonts, lines, pane.size, theme, lit=built)

@@ -158,7 +158,7 @@ class Entries(Scene):
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
         theme, plan = theme_of(self.table), arcade.Plan.of(size)
-        picture = arcade.front(size, self.table, theme, lit=True)
+        picture = arcade.front(size, self.table, theme)
         pane = plan.marquee.inflate(-round(plan.marquee.width * 0.1), -round(plan.marquee.height * 0.32))
         title = wording.say(self.cabinet.cartridge(self.table).content.title, self.cabinet.lang)
         words = arcade.marquee_words(self.cabinet.fonts, arcade.title_lines(title), pane.size, theme, lit=True)

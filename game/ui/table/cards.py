@@ -388,23 +388,18 @@ class CardSprite:
         self.flying, self._tilted = False, None
         self.show(self.pose, self.look)
 
-    def show(self, pose: Pose, look: Look | None = None, *, widen: float = 1.0, alpha: float = 255) -> None:
-        """Lies there for now; `widen` below 1 is a card in the middle of turning over."""
+    def show(self, pose: Pose, look: Look | None = None) -> None:
+        """Lies there for now."""
         look = look or self.look
         height = pose.tall
-        if widen >= 0.999:
-            image = self.pictures.turned(look, pose.face, height, round(pose.angle))
-        else:
-            upright = self.pictures.upright(look, pose.face, height, patient=True)
-            width = max(2, round(upright.get_width() * abs(widen)))
-            image = pygame.transform.scale(upright, (width, upright.get_height()))
-        wanted = (look, pose.face, height, round(pose.angle) if widen >= 0.999 else 0)
+        wanted = (look, pose.face, height, round(pose.angle))
+        image = self.pictures.turned(*wanted)
         self.awaited = wanted if self.pictures.awaits(*wanted) else None
         self._blank = self.awaited is not None and self.pictures.lacks(*wanted)
         if image is NOTHING and not self._is_new:
             image = self.sprite.image  # as it was, for a frame or two
         self._is_new = self._is_new and image is NOTHING
-        self._put(image, pose, alpha)
+        self._put(image, pose, 255)
 
     def settle(self) -> None:
         """Shows its own face as soon as it is drawn."""

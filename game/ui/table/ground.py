@@ -25,7 +25,7 @@ def ground(size: tuple[int, int], table: str, theme: Theme) -> pygame.Surface:
     picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
     veil = paint.vertical(size, (*theme.base, 60), (*theme.cloth, 105), (*theme.base, 215))
     picture.blit(veil, (0, 0))
-    paint.grain(picture, 11, 5)
+    paint.grain(picture, 11)
     picture.blit(paint.vignette(size, 170), (0, 0))
     return picture
 

@@ -42,23 +42,10 @@ def text_block(
     bold: bool = False,
     colour: Colour = TEXT,
     align: str = "left",
-    spacing: float = 1.0,
 ) -> pygame.Surface:
     """A paragraph as a picture, as high as it needs to be."""
-    return _set(scene, scene.fonts.font(family, percent, bold), text, width, colour, align, spacing)
-
-
-def _set(
-    scene: Canvas,
-    font: pygame.font.Font,
-    text: str,
-    width: int,
-    colour: Colour,
-    align: str,
-    spacing: float,
-) -> pygame.Surface:
-    lines = fonts.wrapped(font, text, max(width, 8))
-    step = round(font.get_linesize() * spacing)
+    font = scene.fonts.font(family, percent, bold)
+    lines, step = fonts.wrapped(font, text, max(width, 8)), font.get_linesize()
     picture = paint.clear((max(width, 8), step * len(lines) + 2))
     for row, line in enumerate(lines):
         drawn = scene.fonts.line(font, line, colour)

@@ -51,7 +51,7 @@ def test_a_room_is_as_high_as_its_rows_with_what_lies_on_them_and_its_title():
     assert Band(9, 502).need(70) == pytest.approx(70 * 1.04 / 0.98)
     assert Band(10, 502).need(70) == pytest.approx(2 * 70 * 1.04 / 0.98)
     assert Band(9, 502, stack=1.5, title=20).need(70) == pytest.approx(20 + 70 * 1.54 / 0.98)
-    assert Band(0, 502, title=20).need(70) == 20
+    assert Band(0, 502, title=20).need(70) == 20 and Band(0, 502).need(70) == 0
     assert Band(0, 502, title=20, least=33).need(70) == 33
     assert Band(9, 502, least=33).need(70) == pytest.approx(70 * 1.04 / 0.98)
 

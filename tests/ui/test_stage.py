@@ -283,6 +283,7 @@ def test_another_ground_and_an_emptied_stage_are_drawn_anew():
     other = pygame.Surface(SIZE)
     other.fill(BLUE)
     stage.background = other
+    assert stage.background is other
     assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
     assert (colour_at(screen, (5, 5)), colour_at(screen, (50, 50))) == (RED, BLUE)
     stage.add(picture(10, 10, RED))

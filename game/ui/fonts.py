@@ -6,10 +6,10 @@ import importlib.util
 import math
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import pygame
 
@@ -63,6 +63,8 @@ def font_file(family: str, bold: bool) -> Path | None:
 class Face(pygame.font.Font):
     """Remembers how large texts are: a table sets the same ones after every choice."""
 
+    apart: ClassVar[Mapping[int, str]] = {}
+
     def __init__(self, path: str, pixels: int):
         super().__init__(path, pixels)
         self._measured: dict[str | bytes, tuple[int, int]] = {}
@@ -76,7 +78,16 @@ class Face(pygame.font.Font):
         return found
 
     def measured(self, text: str | bytes) -> tuple[int, int]:
-        return super().size(text)
+        return super().size((text.decode() if isinstance(text, bytes) else text).translate(self.apart))
+
+    def render(self, text: str | bytes | None, *given: Any, **named: Any) -> pygame.Surface:
+        """Of a text in which nothing can be seen, such as a mark that turns the direction of letters, nothing."""
+        set_ = (text.decode() if isinstance(text, bytes) else text or "").translate(self.apart)
+        try:
+            return super().render(set_, *given, **named)
+        except (pygame.error, ValueError):
+            seen, _, _ = set_.partition("\0")  # which ends it in C, also where it is measured
+            return super().render(seen if self.size(seen)[0] else "", *given, **named)
 
     def set_point_size(self, size: int) -> None:
         self._measured.clear()
@@ -86,11 +97,7 @@ class Face(pygame.font.Font):
 class QuotesApart(Face):
     """The serif face draws whatever follows a quotation mark over its edge: a thin space keeps them apart."""
 
-    def measured(self, text: str | bytes) -> tuple[int, int]:
-        return super().measured(_spaced(text))
-
-    def render(self, text: str | bytes | None, *given: Any, **named: Any) -> pygame.Surface:
-        return super().render(_spaced(text or ""), *given, **named)
+    apart = SPACED
 
 
 def _spread(letters: pygame.Surface, reach: int) -> pygame.Surface:
@@ -108,10 +115,6 @@ def _drawn_bytes(font: pygame.font.Font, letter: str) -> bytes:
     """What a letter looks like; one that has no width alone, such as a variation selector, like one that is missing."""
     letter = letter if font.size(letter)[0] else NO_LETTER
     return pygame.image.tobytes(font.render(letter, True, BLACK), "RGBA")
-
-
-def _spaced(text: str | bytes) -> str:
-    return (text.decode() if isinstance(text, bytes) else text).translate(SPACED)
 
 
 class Fonts:

@@ -237,10 +237,32 @@ def test_what_letters_are_unless_it_is_said():
 
 
 @pytest.mark.parametrize(
-    ("text", "drawn"), [("Їжак, ґанок", True), ("Moria", True), ("", True), ("漢", False), ("a漢", False)]
+    ("text", "drawn"),
+    [
+        ("Їжак, ґанок", True),
+        ("Moria", True),
+        ("", True),
+        ("漢", False),
+        ("a漢", False),
+        ("a\u202e", False),
+        ("\0", False),
+    ],
 )
 def test_it_is_known_which_letters_there_are(text, drawn):
     assert Fonts(720).can_draw(text) is drawn
+
+
+@pytest.mark.parametrize("family", ["sans", "serif"])
+@pytest.mark.parametrize("text", ["\0", "\u202e", "\u200b\u200d", "\u034f", "\0Anna"])
+def test_of_a_text_in_which_nothing_can_be_seen_nothing_is_drawn(family, text):
+    font = Fonts(720).exact(family, 20)
+    assert font.render(text, True, "white").get_size() == font.size(text) == font.size("")
+
+
+@pytest.mark.parametrize("family", ["sans", "serif"])
+def test_a_zero_in_a_strangers_text_ends_it_as_it_is_measured(family):
+    font = Fonts(720).exact(family, 20)
+    assert font.render("Anna\0Bert", True, "white").get_width() == font.size("Anna\0Bert")[0] == font.size("Anna")[0]
 
 
 @pytest.mark.parametrize("width", [-5, 0, 1, 7, 60, 333])

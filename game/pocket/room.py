@@ -36,7 +36,7 @@ class Room:
     meant: Mapping[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)  # cards, by the seats of a phone
 
 
-# --- what phones want of the table
+# --- what phones want of the table. A secret stands for its seats when the table looks: they may be others' by then
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Chosen:
     """Somebody has chosen, at that moment."""
 
     phone: int
-    held: tuple[int, ...]
+    secret: str
     moment: int
     gesture: tuple[Option, ...]
 
@@ -74,7 +74,7 @@ class Chosen:
 @dataclass(frozen=True)
 class TakenBack:
     phone: int
-    held: tuple[int, ...]
+    secret: str
     moment: int
 
 
@@ -82,7 +82,7 @@ class TakenBack:
 class Planned:
     """Somebody means to play these cards when asked, and no others."""
 
-    held: tuple[int, ...]
+    secret: str
     cards: tuple[int, ...]
 
 
@@ -90,14 +90,14 @@ class Planned:
 class Moved:
     """A finger moved on a phone that is used as a pad."""
 
-    held: tuple[int, ...]
+    secret: str
     dx: float
     dy: float
 
 
 @dataclass(frozen=True)
 class Tapped:
-    held: tuple[int, ...]
+    secret: str
 
 
 @dataclass(frozen=True)

@@ -116,10 +116,10 @@ class Talk:
 
     def enter(self, new: Room) -> None:
         """The table is another one, or stands otherwise."""
-        self.room = new
-        self._made = {}
+        closed, self.room, self._made = new.door != self.room.door, new, {}
         self._shown = {secret: shown for secret, shown in self._shown.items() if secret in new.claims}
         for phone in self.phones.values():
+            phone.at_door = phone.at_door and not closed
             phone.news()
         self._tell_presence()
 
@@ -310,17 +310,17 @@ class Talk:
                 meant.marks = meant.before.pop()
                 self._tell_marks(held)
             case wire.Undo(at):
-                self.wish(room.TakenBack(phone.number, held, at))
+                self.wish(room.TakenBack(phone.number, phone.secret, at))
             case wire.PlanCards(cards):
-                self.wish(room.Planned(held, cards))
+                self.wish(room.Planned(phone.secret, cards))
             case wire.Look(on):
                 phone.looks = on
                 phone.sent.pop("look", None)
                 phone.news()
             case wire.Move(dx, dy):
-                self.wish(room.Moved(held, dx, dy))
+                self.wish(room.Moved(phone.secret, dx, dy))
             case wire.Tap():
-                self.wish(room.Tapped(held))
+                self.wish(room.Tapped(phone.secret))
             case wire.Leave():
                 self.wish(room.Left(phone.secret))
 
@@ -338,7 +338,7 @@ class Talk:
             phone.sent.pop("state", None)  # whoever pressed is answered, also where nothing could be marked
             self._tell_marks(held)
         else:
-            self.wish(room.Chosen(phone.number, held, at, tuple(chosen)))
+            self.wish(room.Chosen(phone.number, phone.secret, at, tuple(chosen)))
         return None
 
     def _stale(self, phone: Phone) -> None:

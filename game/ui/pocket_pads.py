@@ -43,14 +43,14 @@ class PocketPads:
         for held in [one for one in self._sprites if now - self._moved[one] > RESTED]:
             self._sprites.pop(held)[1].remove()
 
-    def follow(self, wish: room.Moved | room.Tapped, table: Table) -> None:
+    def follow(self, wish: room.Moved | room.Tapped, held: tuple[int, ...], table: Table) -> None:
         """The cursor goes where the finger goes; a tap chooses there what lies open to everybody."""
         if self.cabinet.scene is not table:
             return
         if isinstance(wish, room.Moved):
-            self._move(wish, table)
-        elif self.may_choose(table, wish.held) and wish.held in self._at:
-            pos = self._pos(wish.held)
+            self._move(wish, held, table)
+        elif self.may_choose(table, held) and held in self._at:
+            pos = self._pos(held)
             for intent in (
                 Point(pos, device=Device.MOUSE),
                 Press(pos, device=Device.MOUSE),
@@ -68,17 +68,17 @@ class PocketPads:
         x, y = self._at[held]
         return round(x), round(y)
 
-    def _move(self, wish: room.Moved, table: Table) -> None:
+    def _move(self, wish: room.Moved, held: tuple[int, ...], table: Table) -> None:
         width, height = self.cabinet.screen.size
-        x, y = self._at.get(wish.held, (width / 2, height / 2))
-        self._at[wish.held] = (
+        x, y = self._at.get(held, (width / 2, height / 2))
+        self._at[held] = (
             min(width - 1.0, max(0.0, x + wish.dx * height)),
             min(height - 1.0, max(0.0, y + wish.dy * height)),
         )
-        self._moved[wish.held] = time.monotonic()
-        self._show(wish.held, table)
-        if self.may_choose(table, wish.held):
-            table.handle(Point(self._pos(wish.held), device=Device.MOUSE))
+        self._moved[held] = time.monotonic()
+        self._show(held, table)
+        if self.may_choose(table, held):
+            table.handle(Point(self._pos(held), device=Device.MOUSE))
 
     def _show(self, held: tuple[int, ...], table: Table) -> None:
         stage, sprite = self._sprites.get(held, (None, None))

@@ -19,7 +19,7 @@ from game.engine.keeping.storage import StorageError
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.pocket import room, seen
-from game.pocket.doors import Doors
+from game.pocket.doors import Doors, new_secret
 from game.pocket.room import Place, Room, Wish
 from game.pocket.still import still
 from game.ui.errand import surroundings
@@ -261,15 +261,20 @@ class Pockets:
             case room.Chosen() | room.TakenBack() if table is None:
                 self._note(wish.phone, "stale")
             case room.Chosen() | room.TakenBack() if self._is_covered(table):
-                self._waiting.append(wish)
+                others = [one for one in self._waiting if one.phone != wish.phone]  # who presses again means the last
+                self._waiting = deque([*others, wish], maxlen=MOST_WAITING)
             case room.Chosen() if table is not None:
                 self._chosen(wish, table)
             case room.TakenBack() if table is not None:
                 self._taken_back(wish, table)
-            case room.Planned(held, cards) if table is not None:
+            case room.Planned(secret, cards) if table is not None and (held := self._held(secret)):
                 table.gestures.intentions.intend(held[0], cards)
-            case room.Moved() | room.Tapped() if table is not None:
-                self.pads.follow(wish, table)
+            case room.Moved(secret) | room.Tapped(secret) if table is not None and (held := self._held(secret)):
+                self.pads.follow(wish, held, table)
+
+    def _held(self, secret: str) -> tuple[int, ...]:
+        """The seats of whoever has that phone; none once they were given to others."""
+        return self.doors.claims.get(secret, ())
 
     def _note(self, phone: int, what: str) -> None:
         if self.server is not None:
@@ -302,8 +307,10 @@ class Pockets:
         self._note(wish.phone, "refused")
 
     def _claimed(self, wish: room.Claimed, table: Table | None) -> None:
-        """A seat without a phone is there for whoever scans; one that has a phone takes a press at the table."""
-        if wish.seat in self.doors.seats:
+        """While the code is on the screen a seat without a phone is there for whoever scans. One that has a phone takes
+        a press at the table, and so does any other later: who plays knows the code as well, and would see the hand of
+        whoever sits at the table."""
+        if wish.seat in self.doors.seats or not self._shows_code:
             self._note(wish.phone, "press")
             self._knocked(wish)
         else:
@@ -351,8 +358,20 @@ class Pockets:
         person = draft.seats[seat - 1].person
         return [one for one in draft.asked if not draft.seats[one - 1].bot and draft.seats[one - 1].person == person]
 
+    @property
+    def _shows_code(self) -> bool:
+        from game.ui.scenes.hands import Hands
+
+        return any(isinstance(scene, Hands) for scene in self.cabinet.scenes)
+
+    def take_away(self, seats: Sequence[int]) -> None:
+        """Somebody at the table gives a phone's seats to others. Whoever has that phone knows the code: it is another
+        one from now on."""
+        self.doors.door = new_secret()
+        self.hand_back(seats)
+
     def hand_back(self, seats: Sequence[int]) -> None:
-        """These seats are played at the table again: a phone was lost, or its person wants it so."""
+        """These seats are played at the table again."""
         self.doors.release(seats)
         self._keep()
         if (table := self._table()) is not None:
@@ -367,7 +386,7 @@ class Pockets:
         """A phone is gone, and nobody wants to wait: a bot plays on."""
         if (table := self._table()) is not None:
             table.sitting.seat(seat, chair)
-            self.hand_back([seat])
+            self.take_away([seat])
             table.reseated()
 
     def _left(self, secret: str) -> None:
@@ -385,13 +404,13 @@ class Pockets:
     def _fits(self, wish: room.Chosen, sitting: Sitting) -> bool:
         """Whether it answers what is asked now, and is theirs to answer."""
         decision = sitting.decision
-        if decision is None or decision.player not in wish.held or sitting.bot_is_asked:
+        if decision is None or decision.player not in self._held(wish.secret) or sitting.bot_is_asked:
             return False
         return wish.moment == self._moment_of(sitting) and wish.gesture[:1] in [(one,) for one in decision.options]
 
     def _taken_back(self, wish: room.TakenBack, table: Table) -> None:
         sitting = table.sitting
-        is_theirs = wish.moment == self._moment_of(sitting) and seen.undo_is_theirs(sitting, wish.held)
+        is_theirs = wish.moment == self._moment_of(sitting) and seen.undo_is_theirs(sitting, self._held(wish.secret))
         if is_theirs and not table.plan.marks:
             table.undo()
         else:

@@ -283,6 +283,7 @@ def _be_a_cabinet(folder: Path, seed: int) -> None:
     room.frame(3)
     print(room.port, room.door, flush=True)
     while True:
+        room.let_in()
         room.frame()
         time.sleep(0.002)
 

@@ -141,4 +141,4 @@ def test_what_is_planned_on_a_phone_goes_to_the_table(place):
     made, _sitting, wishes = place
     phone, _news = arrived(made, 1)
     made.hears(phone, json.dumps({"do": "plan", "cards": [3, 1]}))
-    assert wishes[-1] == room.Planned((1,), (3, 1))
+    assert wishes[-1] == room.Planned(SECRETS[1], (3, 1))

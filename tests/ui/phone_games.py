@@ -37,6 +37,7 @@ def joined(browser: Browser, room: Room, seat: int, size: tuple[int, int]) -> Pa
     page.open(room.cabinet.pockets.link)
     wait_for(lambda: f"seat:{seat}" in page.pressable(), room.frame)
     page.touch(f"seat:{seat}")
+    wait_for(lambda: page.run(MARKED) or room.let_in(), room.frame)
     wait_for(lambda: page.run(MARKED), room.frame)
     return page
 

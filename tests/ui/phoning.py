@@ -17,7 +17,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.scenes.table import Table
 
 LOOPBACK = "127.0.0.1"
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Phone:
@@ -112,8 +112,17 @@ class Room:
         phone = self.phone(door=self.door)
         self.until(lambda: phone.seen.get("door", {}).get("open"))
         phone.say(do="seat", seat=seat)
+        self.until(lambda: phone.state or self.let_in())
         self.until(lambda: phone.state)
+        phone.notes.clear()
         return phone
+
+    def let_in(self) -> bool:
+        """Whoever waits for a press at the table gets one; whether anybody did."""
+        waiting = list(self.cabinet.pockets.knocks)
+        for wish in waiting:
+            self.cabinet.pockets.admit(wish)
+        return bool(waiting)
 
     def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
         """A page, as a browser would ask for it, while frames pass."""

@@ -207,7 +207,7 @@ def test_whose_seat_is_given_away_is_told_and_so_is_who_lost_the_table(browser, 
     page.touch("look")
     wait_for(lambda: "close" in page.pressable(), room.frame)
     room.cabinet.pockets.give_to_bot(seat, Chair("learner"))
-    wait_for(lambda: f"seat:{seat}" in page.pressable(), room.frame)
+    wait_for(lambda: "knock" in page.pressable(), room.frame)
     assert "given away" in page.run(SAID)
     other.run("(function () { window.WebSocket = function () { this.readyState = 0; }; })()")  # it reaches nobody
     room.cabinet.pockets.server.stop()

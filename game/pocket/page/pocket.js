@@ -116,7 +116,8 @@ function noted(what) {
 
 function stands(state) {
   const before = now.state;
-  Object.assign(now, { state, door: null, lobby: null, pending: false, sure: null });
+  const waits = now.pending && state.paused && before?.moment === state.moment;  // what was pressed is not forgotten
+  Object.assign(now, { state, door: null, lobby: null, pending: waits, sure: null });
   if (before?.moment !== state.moment) now.does = {};  // what is marked changes little of it: nothing jumps meanwhile
   if (before?.moment !== state.moment && !now.sheet) scrollTo(0, 0);
   if (before && before.moment !== state.moment && state.question) rest(RESTED);

@@ -141,7 +141,7 @@ class Hands(Menu):
         self.relay()
 
     def hand_back(self, seat: int) -> None:
-        self.pockets.hand_back([seat])
+        self.pockets.take_away([seat])
 
     def give_to_bot(self, seat: int) -> None:
         """Of a phone that is gone: the game need not wait for it."""

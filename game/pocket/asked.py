@@ -5,23 +5,21 @@ The gestures are the table's own (`Plan`): a payment, several marks confirmed at
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from game.engine.machine.decision import Decision, Option
-from game.engine.machine.state import RuleFailure, State
+from game.engine.machine.state import State
 from game.engine.sources.content import spelled
 from game.engine.telling import prompts, questions, wording
-from game.engine.telling.wording import Seats
 from game.players.habits import declining
 from game.players.plans import Plan, markable
 from game.players.sitting import Sitting
 from game.pocket.dress import dress
 from game.pocket.plain import Plain
+from game.presentation import weighing
 from game.presentation.client_words import words
 
 CONFIRM, PLAY_ALL, MARK_ALL = "confirm", "play-all", "mark-all"  # ids of deeds that are no single option
-MOST_FORECASTS = 48
-DEALS = 2  # other hidden hands for which a forecast has to hold
 HAND, COST = "hand", "cost"  # the zone and the fact, where a table has them
 
 
@@ -90,15 +88,16 @@ def question(sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[O
         "face": _subject_face(state, decision),
         "otherwise": questions.otherwise_text(state, decision, passing, lang, reader),
         "deeds": [*_gestures(plan, decision, lang), *_options(sitting, plan, state, decision, passing, lang)],
-        "gauges": _gauges(plan, lang),
+        "gauges": _gauges(plan, decision, lang),
         "marks": len(plan.marks),
         "openly": decision.prompt in sitting.cartridge.content.public,
     }
 
 
-def _gauges(plan: Plan, lang: str) -> list[Plain]:
-    """How it stands with what is marked; none where the last mark would have to be made to know it."""
-    if plan.closing:
+def _gauges(plan: Plan, decision: Decision, lang: str) -> list[Plain]:
+    """How it stands with what is marked, where that is the question; none where the last mark would have to be made to
+    know it."""
+    if plan.closing or not weighing.compares(plan.state, decision.prompt):
         return []
     weighed = [(one, plan.state.call(one.function)) for one in dress(plan.sitting.cartridge.content).gauges]
     return [{"text": f"{_say(one.word, lang)} {n}", "n": n, "icon": one.icon, "colour": ""} for one, n in weighed]
@@ -125,16 +124,26 @@ def _options(
         deed: Plain = {
             "id": ids[index],
             "kind": option.kind,
-            "text": _say("confirm_marked", lang, n=len(plan.marks)) if ends else texts[index],
+            "text": _confirm(state, decision, len(plan.marks), lang) if ends else texts[index],
             "card": option.value if named else 0,
             "marks": plan.marks_with(option),
             "marked": option in plan.marks,
             "passes": index == passing,
+            "by": _by(plan, state, option, lang),
         }
         if sitting.settings.ask_costly and (sure := questions.costly_text(state, decision, index, lang)):
             deed["sure"] = sure
         found.append(deed)
     return found
+
+
+def _by(plan: Plan, state: State, option: Option, lang: str) -> str:
+    """What a deed does that is called by a name: a place that a button would ask for, another one to go on with."""
+    if option in plan.places and not plan.marks and plan.outer is not None:
+        return prompts.option_text(state, plan.outer, plan.places[option], lang)
+    if option in plan.others and option.kind == "card":
+        return wording.say(words("pocket")["other_first"], lang)
+    return ""
 
 
 def _texts(plan: Plan, state: State, decision: Decision, lang: str) -> list[str]:
@@ -171,7 +180,7 @@ def _gestures(plan: Plan, decision: Decision, lang: str) -> list[Plain]:
     """What makes several choices at once."""
     found: list[Plain] = []
     if plan.closing:
-        found.append(_gesture(CONFIRM, _say("confirm_marked", lang, n=len(plan.marks))))
+        found.append(_gesture(CONFIRM, _confirm(plan.state, decision, len(plan.marks), lang)))
     if not plan.marks and plan.at_once.options:
         content = plan.sitting.cartridge.content
         names = {name: wording.word(content, "variable", name, lang) for name in plan.at_once.gains}
@@ -186,6 +195,13 @@ def _gesture(name: str, text: str) -> Plain:
     return {"id": name, "kind": "gesture", "text": text, "card": 0, "marks": False, "marked": False, "passes": False}
 
 
+def _confirm(state: State, decision: Decision, n: int, lang: str) -> str:
+    """What confirms so many that are marked, in the table's words where it has some."""
+    if wording.has_word(state.cartridge.content, "marked", decision.prompt):
+        return wording.word(state.cartridge.content, "marked", decision.prompt, lang, n=n)
+    return _say("confirm_marked", lang, n=n)
+
+
 def _say(name: str, lang: str, **values: object) -> str:
     return wording.say(words("table")[name], lang, **values)
 
@@ -195,58 +211,6 @@ def offered_cards(question: Plain | None) -> list[int]:
     deeds = question["deeds"] if question is not None else []
     assert isinstance(deeds, list)
     return list(dict.fromkeys(deed["card"] for deed in deeds if deed["card"]))
-
-
-def forecasts(
-    sitting: Sitting, held: Sequence[int], lang: str, marks: Sequence[Option], seats: Seats
-) -> Iterator[tuple[str, list[str]]]:
-    """What each option would do, with its id, tried on a copy one after the other; no lines where that would tell what
-    nobody knows yet."""
-    if not is_asked(sitting, held):
-        return
-    plan = plan_of(sitting, marks)
-    decision = plan.decision
-    if decision is None or len(decision.options) > MOST_FORECASTS:
-        return
-    ids = option_ids(plan.state if plan.marks else sitting.state, decision)
-    for index in range(min(plan.tries, len(decision.options))):
-        yield ids[index], questions.foreseen(plan.state, index, lang, seats) or _gains(plan.state, index, lang)
-    now = plan.state.decision
-    if plan.closing and now is not None and len(plan.marks) == 1 and plan.marks[0] in now.options:
-        yield CONFIRM, questions.foreseen(plan.state, now.options.index(plan.marks[0]), lang, seats)
-
-
-def _gains(state: State, index: int, lang: str) -> list[str]:
-    """By how much the numbers of whoever is asked would change, where that is the same whatever others hold."""
-    seat, worlds = state.asked.player, [state]
-    for deal in range(DEALS):
-        worlds.append(state.clone())
-        worlds[-1].determinize(seat, deal)
-    changes = [_changed(world, index, seat) for world in worlds]
-    if not changes[0] or any(change != changes[0] for change in changes):
-        return []
-    content = state.cartridge.content
-    told = {name: n for name, n in changes[0].items() if wording.is_told(content, "variable", name)}
-    names = {name: wording.word(content, "variable", name, lang) for name in told}
-    return [", ".join(f"{wording.inside(names[name], lang)} {n:+d}" for name, n in told.items())] if told else []
-
-
-def _changed(state: State, index: int, seat: int) -> dict[str, int] | None:
-    """None where they would learn something by it, or somebody else would be asked next."""
-    tried = state.clone()
-    try:
-        tried.choose(index)
-    except RuleFailure:
-        return None
-    asked = tried.decision
-    if asked is None or asked.player != seat or tried.raw.random_state != state.raw.random_state:
-        return None
-    cards = range(1, tried.raw.card_count + 1)
-    if any(tried.known_to(card, seat) and not state.known_to(card, seat) for card in cards):
-        return None
-    names = state.cartridge.content.player_variables
-    both = {name: (state.player_variable(seat, name), tried.player_variable(seat, name)) for name in names}
-    return {name: after - before for name, (before, after) in both.items() if after != before}
 
 
 def chosen(sitting: Sitting, held: Sequence[int], marks: Sequence[Option], wanted: str) -> Plan | list[Option] | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.sources.content import Content
 from game.presentation.assets import asset_names
-from game.presentation.layout import Gauge, load_layout
+from game.presentation.layout import Gauge, Preview, Versus, load_layout
 from game.presentation.layout_parts import Sign
 from game.presentation.theme_file import load_theme
 
@@ -15,8 +15,18 @@ from game.presentation.theme_file import load_theme
 class Dress:
     colours: dict[str, str]  # the table's own, as the page's style has them; none where it gives none
     signs: dict[str, Sign]  # by a player's variable
-    gauges: tuple[Gauge, ...]  # what is weighed against what
+    versus: Versus | None  # what is weighed against what
+    previews: tuple[Preview, ...]  # what choosing would do to whom
     total: str  # the function that counts what a seat has towards winning
+    lead: str  # else the variable that says how near a seat is to losing
+    progress: tuple[tuple[str, str, str, str], ...]  # of a card: its public zone, a counter, of which fact, the sign
+
+    @property
+    def gauges(self) -> tuple[Gauge, ...]:
+        return (self.versus.left, self.versus.right) if self.versus is not None else ()
+
+    def preview_of(self, prompt: str) -> Preview | None:
+        return next((preview for preview in self.previews if prompt in preview.prompts), None)
 
 
 _dressed: dict[str, Dress] = {}  # by table, read once
@@ -30,12 +40,14 @@ def dress(content: Content) -> Dress:
             found |= layout.houses.pools | layout.houses.stores
         if layout.company is not None:
             found |= layout.company.numbers
-        if layout.dial is not None and layout.dial.icon:
-            found[layout.dial.variable] = Sign(layout.dial.icon)
+        lead = layout.dial.variable if layout.dial is not None else ""
+        lead = layout.line.walker if layout.line is not None else lead
         given = load_theme(content.folder, asset_names()).colours.given
         colours = {name: painted(colour) for name, colour in given.items()}
-        gauges = (layout.versus.left, layout.versus.right) if layout.versus is not None else ()
-        _dressed[content.id] = Dress(colours, found, gauges, layout.houses.total if layout.houses is not None else "")
+        told = [(one.zone, *one.progress) for one in layout.areas if one.progress and not content.zones[one.zone].seat]
+        progress = tuple((*one, layout.tokens[one[1]].icon) for one in dict.fromkeys(told) if one[1] in layout.tokens)
+        total = layout.houses.total if layout.houses is not None else ""
+        _dressed[content.id] = Dress(colours, found, layout.versus, layout.previews, total, lead, progress)
     return _dressed[content.id]
 
 

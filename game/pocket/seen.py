@@ -17,11 +17,17 @@ from game.engine.telling import happenings, printed, questions, story, wording
 from game.engine.telling.lines import Item, lines_of
 from game.engine.telling.wording import Seats
 from game.players.sitting import Sitting
-from game.pocket import asked
+from game.pocket import asked, foretold
 from game.pocket.dress import dress, painted
 from game.pocket.plain import Plain
+from game.presentation.client_words import words
 
-HAND, SCORE = "hand", "score"  # the zone and the number of a seat, where a table has them
+HAND, SCORE, ACTIVE = (
+    "hand",
+    "score",
+    "active",
+)  # the zone, the number of a seat and whose turn it is, where tables have
+TABLE = "table"  # whose words the client has
 TOLD = 10  # choices whose happenings are told
 LINES = 14
 FEW = 4  # numbers of a seat: of more, those that are 0 are left out
@@ -56,6 +62,8 @@ def state_message(
         "over": state.over,
         "held": list(held),
         "seats": [_seat(sitting, seat, lang, seats) for seat in range(1, state.players + 1)],
+        "points": _points_word(state, lang),
+        "counts": counts(state, lang),
         "standing": standing(state, lang),
         "question": question,
         "waits": "" if question is not None else waiting_line(sitting, lang),
@@ -92,7 +100,7 @@ def forecast_steps(
     """What each deed of the question comes to; it follows the question, which need not wait for it. None after each
     deed that was tried: whoever makes the message may do something else before the next."""
     found = {}
-    for name, lines in asked.forecasts(sitting, held, lang, marks, readers(sitting, held)):
+    for name, lines in foretold.forecasts(sitting, held, lang, marks, readers(sitting, held)):
         if lines:
             found[name] = lines
         yield None
@@ -117,11 +125,15 @@ def card_seen(sitting: Sitting, card: int, lang: str, seats: Seats) -> Plain:
     state = sitting.state
     name, _zone_title, *lines = printed.card_text(state, card, lang, seats)
     zone, owner = state.cartridge.zone_names[state.raw.cards[card - 1].zone]
+    definition = state.raw.cards[card - 1].definition
+    told = [*printed.facts_line(state, card, lang), *printed.tags_line(state.cartridge.content, definition, lang)]
+    about = [line for line in told if line in lines]
     seen: Plain = {
         "n": card,
-        "face": state.raw.cards[card - 1].definition,
+        "face": definition,
         "name": name,
-        "lines": lines,
+        "lines": [line for line in lines if line not in about],
+        "about": " · ".join(about),
         "zone": wording.zone_title(state, state.raw.cards[card - 1].zone, lang),
         "owner": owner,
         "place": spelled(zone),
@@ -168,11 +180,11 @@ def _seat(sitting: Sitting, seat: int, lang: str, seats: Seats) -> Plain:
     told = {name: n for name, n in values.items() if wording.is_told(content, "variable", name)}
     if len(told) > FEW:
         told = {name: n for name, n in told.items() if n}
-    decision = sitting.decision
+    decision, lead = sitting.decision, dress(content).lead or SCORE  # which stands in the line of all
     return {
         "seat": seat,
         "name": wording.seat_name(state, seat, lang),
-        "numbers": [_number(content, name, n, lang) for name, n in told.items()],
+        "numbers": [_number(content, name, n, lang) for name, n in told.items() if name != lead],
         "points": points_of(state, seat),
         "asked": decision is not None and decision.player == seat,
         "holder": holder_of(sitting, seat),
@@ -186,11 +198,21 @@ def _number(content: Content, name: str, n: int, lang: str) -> Plain:
 
 
 def points_of(state: State, seat: int) -> int | None:
-    """What a seat has now towards winning, as the table shows it to everybody; None where it shows none."""
+    """How far a seat has come towards winning, or losing, as the table shows it to everybody; None where it shows
+    nothing of that."""
     content = state.cartridge.content
-    if total := dress(content).total:
-        return int(state.call(total, seat))
-    return state.player_variable(seat, SCORE) if SCORE in content.player_variables else None
+    dressed = dress(content)
+    if dressed.total:
+        return int(state.call(dressed.total, seat))
+    name = dressed.lead or (SCORE if SCORE in content.player_variables else "")
+    return state.player_variable(seat, name) if name else None
+
+
+def _points_word(state: State, lang: str) -> str:
+    """What those numbers are; empty where they are points."""
+    content = state.cartridge.content
+    dressed = dress(content)
+    return "" if dressed.total or not dressed.lead else wording.word(content, "variable", dressed.lead, lang)
 
 
 def holder_of(sitting: Sitting, seat: int) -> str:
@@ -202,13 +224,29 @@ def holder_of(sitting: Sitting, seat: int) -> str:
     return "phone" if seat in sitting.phones else "table"
 
 
+def counts(state: State, lang: str) -> list[Plain]:
+    """What everybody works at, and what is weighed: in words, and with the sign that stands for it on the screen."""
+    dressed = dress(state.cartridge.content)
+    found: list[Plain] = []
+    for zone, counter, fact, icon in dressed.progress:
+        for card in state.cards(zone)[:1]:
+            if wanted := state.total(card, fact):
+                n = f"{state.counter(card, counter)}/{wanted}"
+                found.append(
+                    {"text": f"{wording.card_title(state, card, lang)} {n}", "n": n, "icon": icon, "colour": ""}
+                )
+    for gauge in dressed.gauges:
+        if n := state.call(gauge.function):
+            text = f"{wording.say(words(TABLE)[gauge.word], lang)} {n}"
+            found.append({"text": text, "n": n, "icon": gauge.icon, "colour": ""})
+    return found
+
+
 def standing(state: State, lang: str) -> str:
-    """The public standing in one line."""
+    """The rest of the public standing. Whose turn it is is told by whom one waits for."""
     content = state.cartridge.content
-    values = {name: state.variable(name) for name in content.variables}
-    if not content.words.get("variable"):
-        values = {name: n for name, n in values.items() if n}
-    return " · ".join([*wording.amounts(content, "variable", values, lang), *wording.standing(state, lang)])
+    values = {name: n for name in content.variables if name != ACTIVE and (n := state.variable(name))}
+    return " · ".join([*wording.amounts(content, "variable", values, lang), *wording.standing(state, lang, {ACTIVE})])
 
 
 def waiting_line(sitting: Sitting, lang: str) -> str:

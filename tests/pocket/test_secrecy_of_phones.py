@@ -19,6 +19,7 @@ from game.pocket.still import still
 
 SEATS_SEEN = ("seen", "seats", "known")  # how the records of events call the seats that knew a card then
 NUMBERS = re.compile(r'"n":(\d+),"face"|"card":(\d+)|\bcard:(\d+)')  # of cards, as they are sent
+UNFILLED = re.compile(r"\{\w+\}")
 SHARE = 0.04  # of the positions of a game are looked at
 
 
@@ -111,6 +112,7 @@ def compared(sitting: Sitting, held: tuple[int, ...], chance: random.Random) -> 
     spared, changed, lang = ever_shown(sitting, held), 0, chance.choice(list(LANGUAGES))
     sent = bytes_of(sitting, held, lang)
     assert not unknown_numbers(sitting, held, sent)
+    assert not UNFILLED.search(sent), "every sentence has its names and numbers in it"
     other, is_other = other_world(sitting, lambda state: exchanged(state, held, spared, chance))
     assert bytes_of(other, held, lang) == sent
     changed += is_other

@@ -30,12 +30,16 @@ def card_text(state: State, card: int, lang: str, seats: Seats = None) -> list[s
     content, raw = state.cartridge.content, state.raw.cards[card - 1]
     lines = [card_title(state, card, lang, seats), zone_title(state, raw.zone, lang)]
     if may_know(raw.known, seats):
-        names = [name for name in content.facts if has_word(content, "fact", name)]
-        facts = [_fact_now(state, card, name, lang) for name in names]
-        lines += [*_joined([fact for fact in facts if fact]), *_printed_below(content, raw.definition, lang)]
+        lines += [*facts_line(state, card, lang), *_printed_below(content, raw.definition, lang)]
     if lies := around(state, card, lang, seats):
         lines.append(ours("name", "now", lang, what=", ".join(lies)))
     return lines
+
+
+def facts_line(state: State, card: int, lang: str) -> list[str]:
+    """Its numbers as they are now."""
+    names = [name for name in state.cartridge.content.facts if has_word(state.cartridge.content, "fact", name)]
+    return _joined([fact for name in names if (fact := _fact_now(state, card, name, lang))])
 
 
 def _joined(parts: list[str]) -> list[str]:
@@ -67,14 +71,22 @@ def _fact_now(state: State, card: int, name: str, lang: str) -> str:
     return ours("name", "printed", lang, what=what, n=now, printed=printed)
 
 
+def _labelled(content: Content, key: str, said: str, lang: str) -> str:
+    """A text that is not the rule's, in the table's words for that kind."""
+    if has_word(content, "text", key):
+        return word(content, "text", key, lang, what=said)
+    return ours("name", "labelled", lang, label=word(content, "text", key, lang), what=said)
+
+
+def tags_line(content: Content, definition: int, lang: str) -> list[str]:
+    tags = ", ".join(word(content, "tag", tag, lang) for tag in content.cards[definition].tags)
+    return [ours("name", "tags", lang, what=tags)] if tags else []
+
+
 def _printed_below(content: Content, definition: int, lang: str) -> list[str]:
     card = content.cards[definition]
-    lines = []
-    if card.tags:
-        tags = ", ".join(word(content, "tag", tag, lang) for tag in card.tags)
-        lines.append(ours("name", "tags", lang, what=tags))
+    lines = tags_line(content, definition, lang)
     for key, text in sorted(card.texts.items(), key=lambda item: item[0] != "text"):
         said = say(text, lang)
-        label = word(content, "text", key, lang)
-        lines.append(said if key == "text" else ours("name", "labelled", lang, label=label, what=said))
+        lines.append(said if key == "text" else _labelled(content, key, said, lang))
     return lines

@@ -23,7 +23,7 @@ may know it; None stands for somebody who may know what anybody knows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -143,11 +143,13 @@ def owner_text(content: Content, field: str, n: int, lang: str) -> str:
     return say(text, lang, player=seat_called(content, n, lang), players=", ".join(names))
 
 
-def standing(state: State, lang: str) -> list[str]:
+def standing(state: State, lang: str, without: Collection[str] = ()) -> list[str]:
     """How the table stands beyond its numbers: whose turn it is, where everybody is."""
     content, told = state.cartridge.content, []
     words = content.words.get("standing", {})
     for name in content.variables:
+        if name in without:
+            continue
         n = state.variable(name)
         text = words.get(f"{name}_{n}") or (words.get(name) if n else None)
         if text:

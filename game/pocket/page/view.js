@@ -99,7 +99,7 @@ function head(state) {
   const names = mine.map(one => [mark(one.seat), " ", one.name, " "]).flat();
   return el("header", { class: "head" }, el("div", { class: "who" }, el("span", { class: "title" }, names), now.online ? status() : ""),
     el("div", { class: "chips", "data-scroll": "chips" }, counted(mine).map(chip)),
-    el("p", { class: "standing", "data-scroll": "standing" }, points(state), state.standing));
+    el("p", { class: "standing", "data-scroll": "standing" }, points(state), state.counts.map(count), state.standing));
 }
 
 // Those that have a sign on the screen; the others are in what one looks at.
@@ -113,10 +113,15 @@ function chip(one) {
   return el("span", { class: "chip" }, sign(one.icon, one.colour), el("span", { "aria-hidden": "true" }, String(one.n)), el("span", { class: "unseen" }, one.text));
 }
 
+function count(one) {
+  return el("span", { class: "points" }, ...chip(one).childNodes);
+}
+
 // How far everybody is, by the seats' signs.
 function points(state) {
-  return state.seats.filter(one => one.points !== null)
-    .map(one => el("span", { class: one.asked ? "points asked" : "points" }, mark(one.seat), el("span", { class: "unseen" }, `${one.name}: `), String(one.points)));
+  const told = state.seats.filter(one => one.points !== null);
+  const what = state.points ? el("span", {}, `${state.points} `) : sign("trophy");
+  return !told.length ? [] : [what, " ", ...told.map(one => el("span", { class: one.asked ? "points asked" : "points" }, mark(one.seat), el("span", { class: "unseen" }, `${one.name}: `), String(one.points)))];
 }
 
 function status() {
@@ -156,13 +161,17 @@ function beside(state) {
   return WIDE.matches && !state.question;
 }
 
-// How many of the last lines are shown: the newest is in sight.
+// How many of the last lines are shown: the newest is in sight. All of them are in what one looks at.
 function lately() {
-  return !beside(now.state) ? 6 : innerHeight < 450 ? 3 : 12;
+  return beside(now.state) ? (innerHeight < 450 ? 3 : 12) : innerHeight < 700 ? 2 : 3;
 }
 
 function told() {
-  return !now.told.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, now.told.slice(-lately()).map(line => el("li", {}, line))));
+  return happenings(now.told.slice(-lately()));
+}
+
+function happenings(lines) {
+  return !lines.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, lines.map(line => el("li", {}, line))));
 }
 
 // --- the hand
@@ -190,7 +199,7 @@ function rem() {
 function stacked(cards, deeds) {
   const piles = new Map();
   for (const card of cards) {
-    const key = `${card.face}|${card.lines.join("|")}|${deedsOf(card, deeds).length > 0}|${deedsOf(card, deeds).some(deed => deed.marked)}|${now.state.planned.indexOf(card.n)}`;
+    const key = `${card.face}|${card.about}|${card.lines.join("|")}|${deedsOf(card, deeds).length > 0}|${deedsOf(card, deeds).some(deed => deed.marked)}|${now.state.planned.indexOf(card.n)}`;
     piles.set(key, [...(piles.get(key) || []), card]);
   }
   return [...piles.values()];
@@ -203,10 +212,11 @@ function deedsOf(card, deeds) {
 function hand(state, deeds) {
   const section = el("section", { class: "hand", "aria-label": say("hand"), "data-scroll": "hand" });
   const cards = shown(), card = cards.find(one => one.n === now.selected);
+  if (!state.question && !beside(state)) section.append(told());  // whoever waits wants to know what happens
   if (card) section.append(spot(card, deeds));
   else if (!cards.length) section.append(el("p", { class: "quiet" }, say("empty_hand")));
+  if (state.question) section.append(told());
   if (state.question?.why) section.append(el("p", { class: "why" }, state.question.why));
-  if (!beside(state)) section.append(told());
   return section;
 }
 
@@ -230,7 +240,7 @@ function spot(card, deeds) {
 
 // What a card does comes before what it is.
 function lines(card) {
-  return card.lines.map((line, index) => el("p", { class: index === 0 && card.lines.length > 1 ? "facts" : "" }, line));
+  return [...card.lines.map(line => el("p", {}, line)), card.about ? el("p", { class: "facts" }, card.about) : null];
 }
 
 function thumb(pile, deeds) {
@@ -284,11 +294,19 @@ function actions(state, deeds) {
     && !state.hand.some(card => card.n === deed.card));
   const ends = deed => state.question.marks > 0 && (deed.id === "confirm" || deed.passes);  // of what is marked: that comes first
   const confirming = [...gestures, ...buttons].filter(ends), more = [...gestures, ...buttons].filter(deed => !ends(deed));
-  section.append(...confirming.map(deed => deedButton(deed, true)), ...main.map(deed => deedButton(deed, !confirming.length)));
+  if (confirming.length) section.append(el("div", { class: "confirm" }, confirming.map(deed => deedButton(deed, true))));
+  section.append(...main.map(deed => deedButton(deed, !confirming.length)));
   if (!state.question && selected && state.hand.includes(selected) && !state.over) section.append(planning(state, selected));
   section.append(...paired(more.map(deed => deedButton(deed, !main.length && !confirming.length && deed.kind === "gesture"))));
-  if (others.length) section.append(el("h2", {}, say("elsewhere")), ...others.map(deed => deedButton(deed)));
+  for (const [heading, group] of grouped(others)) section.append(el("h2", {}, heading), ...group.map(deed => deedButton(deed)));
   return section;
+}
+
+// What is called by a name alone stands under what it does.
+function grouped(deeds) {
+  const groups = new Map();
+  for (const deed of deeds) groups.set(deed.by || say("elsewhere"), [...(groups.get(deed.by || say("elsewhere")) || []), deed]);
+  return groups;
 }
 
 function paired(buttons) {
@@ -343,6 +361,7 @@ function look() {
   sheet.append(...found.places.map(line => el("p", {}, line)));
   const open = found.zones.filter(zone => zone.cards.length), hidden = found.zones.filter(zone => !zone.cards.length);
   for (const [index, zone] of [...open, ...hidden].entries()) sheet.append(zoned(zone, index));
+  sheet.append(happenings(now.told));
   if (found.spaces.length) sheet.append(el("details", { class: "zone" }, el("summary", {}, say("places")), found.spaces.map(one => el("p", {}, el("b", {}, one.name), `: ${one.numbers.join(", ")}`))));
   return sheet;
 }

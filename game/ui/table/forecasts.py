@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.machine.decision import Decision, Option
-from game.engine.machine.events import StepBegan
 from game.engine.machine.state import State
 from game.engine.telling import questions, wording
+from game.presentation import weighing
 from game.presentation.layout import Preview
 from game.ui.table.context import Context
 from game.ui.table.foresight import Foresight
@@ -16,7 +16,6 @@ from game.ui.table.prompt_words import refused
 from game.ui.theme import DANGER, GOLD, HEAL, MUTED, Colour
 
 LINES = 3  # at most
-FORECAST = "forecast"  # the words of a table for two numbers that are compared, by prompt
 
 
 @dataclass(frozen=True)
@@ -52,25 +51,14 @@ def _of_marks(context: Context, state: State, decision: Decision, marks: Sequenc
     if preview is not None and preview.on == "subject":
         note = _of_blow(context, state, preview, marks[-1].value if whole else 0, decision.subject)
     else:
-        marked = _with_last(state, marks[-1]) if whole else state
+        marked = weighing.with_last(state, marks[-1]) if whole else state
         note = Note(_compared(context, marked, decision.prompt)) if marked is not None else Note()
     return note.put(context, "if_confirmed")
 
 
-def _with_last(state: State, last: Option) -> State | None:
-    """How it is once the last that can be marked is chosen, before the rules go on with their next step: what that
-    brings is not known yet."""
-    asked = state.decision
-    if asked is None or last not in asked.options:
-        return None
-    option = asked.options.index(last)
-    steps = [number for number, event in enumerate(state.clone().choose(option)) if isinstance(event, StepBegan)]
-    return state.passed_through(option, steps[:1])[0] if steps else None
-
-
 def _of_option(context: Context, foresight: Foresight, decision: Decision, option: int) -> Note:
     chosen, preview = decision.options[option], context.layout.preview_of(decision.prompt)
-    after = foresight.after or (_with_last(foresight.state, chosen) if foresight.asking.plan.several else None)
+    after = foresight.after or (weighing.with_last(foresight.state, chosen) if foresight.asking.plan.several else None)
     compared = _compared(context, after, decision.prompt) if after is not None else ""
     if preview is not None:
         blow = _of_blow(context, foresight.state, preview, chosen.value, decision.subject)
@@ -88,37 +76,20 @@ def _of_option(context: Context, foresight: Foresight, decision: Decision, optio
 
 def _of_blow(context: Context, state: State, preview: Preview, by: int, subject: int) -> Note:
     """Who would be hurt, and how much is left of it."""
-    damage, hurt = state.call(preview.damage, by, subject), subject if preview.on == "subject" else by
-    if hurt <= 0:
-        return Note(context.say("would_hurt", n=damage), "damage", DANGER if damage else HEAL)
-    left = state.call(preview.left, hurt)
-    dies, name = damage >= left, wording.card_title(state, hurt, context.lang, context.seats)
-    key = "would_die" if dies else "would_take" if damage else "no_damage"
-    spared = DANGER if dies else GOLD if damage else HEAL
-    colour = (HEAL if dies else GOLD) if preview.on == "subject" else spared
-    text = context.say(key, card=name, n=damage, left=max(0, left - damage))
-    return Note(text, "doomed" if dies else "damage", colour)
+    blow = weighing.blow(state, preview, by, subject, context.lang, context.seats)
+    if not blow.named:
+        return Note(blow.text, "damage", DANGER if blow.damage else HEAL)
+    spared = DANGER if blow.dies else GOLD if blow.damage else HEAL
+    colour = (HEAL if blow.dies else GOLD) if preview.on == "subject" else spared
+    return Note(blow.text, "doomed" if blow.dies else "damage", colour)
 
 
 def _before_unseen(context: Context, state: State, decision: Decision, note: Note) -> Note:
-    """What it comes to without the cards that lie face down with whom it is about, where the table has words for it."""
-    cards, key = state.raw.cards, f"{decision.prompt}_unseen"
-    if decision.subject <= 0 or not wording.has_word(context.content, FORECAST, key):
-        return note
-    with_it = (card for card in range(1, state.raw.card_count + 1) if cards[card - 1].host == decision.subject)
-    if all(state.known_to(card, decision.player) for card in with_it):
-        return note
-    return Note(wording.word(context.content, FORECAST, key, context.lang, what=note.text), note.icon, note.colour)
+    return replace(note, text=weighing.before_unseen(state, decision, note.text, context.lang))
 
 
 def _compared(context: Context, state: State, prompt: str) -> str:
-    """The two numbers that the table compares after it, as they would be; empty where it has no words for that."""
-    versus = context.layout.versus
-    if versus is None or not wording.has_word(context.content, FORECAST, f"{prompt}_same"):
-        return ""
-    other, n = state.call(versus.left.function), state.call(versus.right.function)
-    how = "more" if n > other else "less" if n < other else "same"
-    return wording.word(context.content, FORECAST, f"{prompt}_{how}", context.lang, n=n, other=other, by=abs(n - other))
+    return weighing.compared(state, context.layout.versus, prompt, context.lang)
 
 
 def _payment(context: Context, payers: Mapping[int, int]) -> list[str]:

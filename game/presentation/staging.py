@@ -119,6 +119,7 @@ class Beat:
     victim: bool = False  # its card stands at the right of the scene that hit it, else beside the card that did it
     sourced: bool = False  # the card that did something last is held up, unless a scene stands
     hosted: bool = False  # those who fight over its card stand on both sides of it
+    covers: Annotated[tuple[named.Announcement, ...], Sized(0, 8)] = ()  # what follows it and is told with it
     merges: bool = False  # is told with the sum just before it, where that hit its card
     band: named.Flag = ""  # the cards with this flag stand at the left
     reads: named.CardText = ""  # which text of the card counts
@@ -133,6 +134,7 @@ class Beat:
     brief: bool = False  # that card is read only close up: what it says does not matter now
     absent: Text = field(default_factory=dict)  # said at the right where nobody stands
     says: Text = field(default_factory=dict)  # else the announcement's own words
+    yours: Text = field(default_factory=dict)  # where whoever reads loses by it, and nobody else reads
     together: Text = field(default_factory=dict)  # one beat for all that one card does so at once; {n} cards
     means: Text = field(default_factory=dict)  # what that comes to, for somebody who does not know it yet
     sum: tuple[Term, ...] = field(default=(), metadata=key("term"))

@@ -243,6 +243,33 @@ def seat_name(state: State, seat: int, lang: str) -> str:
     return name if alone and role == plain else ours("name", "person_as", lang, who=name, role=role)
 
 
+def without_first_word(called: list[str]) -> list[str]:
+    """Names without the word that all of them begin with, if they have one.
+
+    >>> without_first_word(["House Baenre", "House Mizzrym"]), without_first_word(["Frodo", "Sam"])
+    (['Baenre', 'Mizzrym'], ['Frodo', 'Sam'])
+    >>> without_first_word(["Player 1", "Player 2"])
+    ['Player 1', 'Player 2']
+    """
+    firsts = {name.partition(" ")[0] for name in called}
+    rests = [name.partition(" ")[2] for name in called]
+    return rests if len(firsts) == 1 and all(rest[:1].isalpha() for rest in rests) else called
+
+
+def short_names(state: State, lang: str) -> dict[str, str]:
+    """What seats are called where everybody knows what they are: “Baenre” for House Baenre."""
+    called = [seat_name(state, seat, lang) for seat in range(1, state.players + 1)]
+    short = without_first_word(called)
+    return {name: one for name, one in zip(called, short, strict=True) if name != one} if state.players > 1 else {}
+
+
+def shortened(text: str, state: State, lang: str) -> str:
+    """A sentence with the short names of seats."""
+    for name, short in short_names(state, lang).items():
+        text = text.replace(name, short)
+    return text
+
+
 def role_name(state: State, seat: int, lang: str) -> str:
     """A seat whoever sits there: by its lineup, by the card it plays as, or as the table calls the seat."""
     seats, content = state.seats, state.cartridge.content

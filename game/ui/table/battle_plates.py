@@ -24,6 +24,7 @@ from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed
 GROUNDS: Shelf[pygame.Surface] = Shelf(1_200_000, surface_bytes)  # of places, behind the words on their plates
 VEIL = ((10, 12, 18, 150), (10, 12, 18, 135), (10, 12, 18, 200))
 WIDEST = 1.8  # of its height: so much of a plate its picture fills
+HIGH = 0.5  # of its width: the height of a plate whose name has a line of its own
 
 
 @dataclass(frozen=True)
@@ -206,15 +207,37 @@ def _ground(context: Context, plate: Plate) -> pygame.Surface:
 
 def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, rect: pygame.Rect) -> None:
     """The name, and at the right its own defence, its tokens and its points."""
-    kept, size = context.fonts, round(rect.height * 0.66)
-    right = rect.right
-    font = kept.exact("sans", max(kept.least, round(rect.height * 0.66)), True)
+    kept = context.fonts
     entries: list[tuple[str, Colour, int]] = []
     if plate.points:
         entries.append(("victory", GOLD, plate.points))
     entries += [(icon, (0xE0, 0x9A, 0x50), number) for icon, number in plate.tokens]
     if plate.own:
         entries.append((given.defence_sign.icon, given.defence_sign.colour, plate.own))
+    left = rect.left
+    if plate.number:
+        stone = milestone(context, min(round(rect.height * 0.94), kept.pixels(6.4)), str(plate.number), GOLD)
+        image.blit(stone, stone.get_rect(midleft=(left, rect.centery)))
+        left += stone.get_width() + max(4, stone.get_width() // 4)
+    high = plate.size[1] > plate.size[0] * HIGH and rect.height >= 2.4 * kept.least
+    half = pygame.Rect(rect.left, rect.centery, rect.width, rect.height // 2)
+    rows = (half, pygame.Rect(rect.topleft, (rect.width, rect.height // 2)))
+    right = _facts(kept, image, entries, rows[0] if high else rect)
+    if high:  # a name of its own line: beside the numbers it would be small
+        rect, right = rows[1], rect.right
+    name = wording.card_title(context.state, plate.place, context.lang)
+    room, tall = max(20, right - left), min(round(rect.height * (1 if high else 0.78)), kept.pixels(3.1))
+    drawn = names.block(kept, name, (room, rect.height), tall, WHITE)
+    if drawn.get_width() < kept.least:  # too long for its lines: in one, pressed together
+        drawn = names.label(kept, name, room, kept.least, WHITE)
+    image.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
+
+
+def _facts(kept: fonts.Fonts, image: pygame.Surface, entries: list[tuple[str, Colour, int]], rect: pygame.Rect) -> int:
+    """Numbers with their signs, from the right; where they begin."""
+    right, size = rect.right, min(round(rect.height * 0.66), kept.pixels(3.6))
+    size = max(size, round(kept.least * 0.9))
+    font = kept.exact("sans", max(kept.least, size), True)
     for icon, colour, number in entries:
         digits = kept.line(font, str(number), TEXT, 1)
         right -= digits.get_width()
@@ -223,17 +246,7 @@ def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, 
         right -= mark.get_width() + 2
         image.blit(mark, mark.get_rect(midleft=(right, rect.centery)))
         right -= max(4, size // 3)
-    left = rect.left
-    if plate.number:
-        stone = milestone(context, round(rect.height * 0.94), str(plate.number), GOLD)
-        image.blit(stone, stone.get_rect(midleft=(left, rect.centery)))
-        left += stone.get_width() + size // 3
-    name = wording.card_title(context.state, plate.place, context.lang)
-    room, tall = max(20, right - left), min(round(rect.height * 0.78), kept.pixels(3.1))
-    drawn = names.block(kept, name, (room, rect.height), tall, WHITE)
-    if drawn.get_width() < kept.least:  # too long for its lines: in one, pressed together
-        drawn = names.label(kept, name, room, kept.least, WHITE)
-    image.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
+    return right
 
 
 def milestone(context: Context, height: int, text: str, colour: Colour) -> pygame.Surface:

@@ -42,7 +42,7 @@ class Change:
     after: int
     card: int = 0
     player: int = 0
-    variable: str = ""  # of the table
+    variable: str = ""  # of the player, or of the table
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,9 @@ class Script:
 
     def _is_told(self, last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
         """Whether the beat before shows it as well."""
-        if beat.batched and last.beat is beat:
+        if event.name in last.beat.covers:
+            return True
+        if beat.batched and last.beat is beat and last.event.player == event.player:
             last.others.append(event.card)
             return True
         return self._is_merged(last, beat, event, standing) or self._is_joined(last, beat, event, standing)
@@ -343,7 +345,9 @@ class Script:
             case PlayerChanged():
                 icon = staging.changes.get(event.variable)
                 if icon:
-                    self._change(moment, Change(icon, event.before, event.after, player=event.player))
+                    self._change(
+                        moment, Change(icon, event.before, event.after, player=event.player, variable=event.variable)
+                    )
             case TableChanged():
                 icon = staging.table_changes.get(event.variable)
                 if icon:
@@ -382,7 +386,9 @@ class Script:
         beat = self._by_field.get(event.field)
         if beat is not None and beat.bits:
             return any((event.before & ~event.after) >> (seat - 1) & 1 for seat in self.own)
-        return event.before in self.own and event.before != event.after
+        board = self.layout.board
+        players = beat is not None or (board is not None and board.marker and event.field == board.marker.holder)
+        return bool(players) and event.before in self.own and event.before != event.after
 
     @staticmethod
     def _change(moment: Moment, change: Change) -> None:
@@ -483,17 +489,26 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     if moment.others:
         event = moment.event._replace(amount=len(moment.others) + 1)
         return told(state, moment.beat.together, event, lang, seats, cards=lambda: _listed(state, moment, lang, seats))
-    if not moment.beat.says:
+    says = moment.beat.yours if moment.beat.yours and _is_own(moment, seats) else moment.beat.says
+    if not says:
         return story.sentence(state, moment.happened, lang, seats)
     return told(
         state,
-        moment.beat.says,
+        says,
         moment.event,
         lang,
         seats,
         left=_who(state, moment, "left", lang, seats),
         right=_who(state, moment, "right", lang, seats),
     )
+
+
+def _is_own(moment: Moment, seats: Seats) -> bool:
+    """Whether the one person who reads loses something by it."""
+    if seats is None or len(seats) != 1:
+        return False
+    own = seats[0]
+    return bool(moment.touches & set(own if isinstance(own, tuple) else (own,)))
 
 
 def _listed(state: State, moment: Moment, lang: str, seats: Seats) -> str:

@@ -28,13 +28,20 @@ def place_of(context: Context, box: pygame.Rect) -> pygame.Rect:
     if "hand" not in context.slots:
         return pygame.Rect(box.left, box.bottom - tall, box.width, tall)
     hand = context.slots["hand"]
-    return pygame.Rect(hand.left, hand.top - round(tall * SEAM), hand.width, tall)
+    above = [
+        slot.bottom
+        for slot in context.slots.values()
+        if slot.bottom <= hand.top and slot.colliderect(hand.move(0, -hand.height))
+    ]
+    room = hand.top - max(above, default=0)
+    over = tall + (room - tall) // 2 if tall <= room else max(round(tall * SEAM), min(room, tall))
+    return pygame.Rect(hand.left, hand.top - over, hand.width, tall)
 
 
 def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
     """What happened, and the numbers that it comes from or leads to."""
     state, lang = context.state, context.lang
-    said = sentence(state, moment, lang, context.seats)
+    said = wording.shortened(sentence(state, moment, lang, context.seats), state, lang)
     said = f"{said} ×{moment.times}" if moment.times > 1 else said
     tail: list[Piece] = []
     for place, (term, number) in enumerate(terms(state, moment)):
@@ -46,13 +53,27 @@ def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
     for change in moment.changes:
         if change.player and change.before != change.after:  # how everybody stands is seen close up
             # Whose it is goes without saying where the sentence has just named him.
-            whose = "" if change.player == moment.event.player else f"{context.player_name(change.player)}: "
-            word = f"{whose}{change.before} → {change.after}"
-            tail.append((word, seat_mark(change.player).colour, change.icon))
+            whose = "" if change.player == moment.event.player else f"{short_name(context, change.player)}: "
+            what = f"{wording.word(context.content, 'variable', change.variable, lang)} " if change.variable else ""
+            tail.append(
+                (f"{whose}{what}{signed(change.after - change.before)}", seat_mark(change.player).colour, change.icon)
+            )
     return said, tail
 
 
-def _signed(words: pygame.Surface, colour: Colour, icon: str = "") -> pygame.Surface:
+def short_name(context: Context, seat: int) -> str:
+    return wording.shortened(context.player_name(seat), context.state, context.lang)
+
+
+def signed(number: int) -> str:
+    """
+    >>> signed(2), signed(-1)
+    ('+2', '−1')
+    """
+    return f"{number:+d}".replace("-", "−")
+
+
+def _with_sign(words: pygame.Surface, colour: Colour, icon: str = "") -> pygame.Surface:
     """With what it is a number of."""
     if not icon:
         return words
@@ -111,7 +132,7 @@ class Caption:
         drawn = [written(kept, said, room.width, kept.pixels(LETTERS), TEXT, "serif")]
         left = room.width - drawn[0].get_width()
         for text, colour, *sign in tail:
-            piece = _signed(kept.line(plain, text, colour), colour, *sign)
+            piece = _with_sign(kept.line(plain, text, colour), colour, *sign)
             left -= piece.get_width() + gap
             if left < 0:
                 break

@@ -27,6 +27,7 @@ FLIGHT, APART = 0.26, 0.03  # seconds of a pip's way, and between two
 MEET, LIT, ON = 0.14, 0.18, 0.28  # the two sides meet, what is left over shows, and flies on
 PIP = 4.6  # percent of the height
 APART_FROM = 4.0  # the same: how far what is left over stands beside the numbers
+SMALL = 4.6  # percent of the height: what is left over at a place that is fought for
 MOST_PIPS = 12
 MOST_TOKENS = 4  # to one place: more of them are one with their number
 Side = Literal["left", "right"]
@@ -87,7 +88,9 @@ class Gathering:
         middle = (place.centerx, y)
         # What is left over stands beside: over a place that is fought for, its name and verdict stay in sight; where
         # numbers are compared, those that it comes from.
-        stands = (place.right, place.centery) if moment.beat.hosted else (place.left - self.context.px(APART_FROM), y)
+        stands = (place.left - self.context.px(APART_FROM), y)
+        if moment.beat.hosted:
+            stands = (place.right + self.context.px(2.4), place.bottom - self.context.px(SMALL) * 0.7)
         return self._fly_on(moment, stands, self._meet(sides, middle, stands, difference, at))
 
     def _gather(self, shares: list[Share], to: tuple[float, float]) -> float:
@@ -122,7 +125,8 @@ class Gathering:
         motions.add(LIT * 1.6, fade, delay=at + MEET, done=burst.remove, fleeting=True)
         kept = self.context.fonts
         words = f"+{difference}" if won else str(difference).replace("-", "−")
-        said = kept.line(kept.font("serif", 7, True), words, mixed(colour, TEXT, 0.35), 3)
+        tall = SMALL if stands[0] > middle[0] else 7
+        said = kept.line(kept.font("serif", tall, True), words, mixed(colour, TEXT, 0.35), 3)
         wide = max(said.get_width(), said.get_height()) + self.context.px(3)
         plate = paint.disc(
             wide, mixed(self.context.theme.base, BLACK, 0.3), colour, max(2, self.context.px(0.4))

@@ -38,10 +38,12 @@ from game.ui.widgets.texts import text_block
 STEP, HOME = 0.24, 0.16  # seconds to where it happens, and back
 TURNED = 0.18  # a card that is turned over
 PAUSE = 0.12  # before that
-ASTIR = 0.15  # before somebody falls
+ASTIR = 0.15  # before somebody falls,
+AFTER = 0.11  # and after another
 TERM = 0.09  # between two numbers of a sum
 ARROW = 0.18
 SLIP, SLIP_TALL = 46.0, 15.0  # percent of the height: a card with its clause
+IN_PANEL = 60.0  # in the panel, where there is room
 CLAUSES = (2.3, 2.1, 1.9)  # its letters, the largest with which it fits
 SUM = 5.4  # a sum
 LOSS = 7.0  # what is lost
@@ -162,18 +164,21 @@ class InPlace:
 
     def _fall(self, moment: Moment) -> float:
         """Somebody is lost where he stands: he greys, cracks and falls; 0 where he is out of sight."""
-        card = moment.event.card
-        home = self._home(card)
-        if home is None or self.context.motions.reduced:
+        if self.context.motions.reduced:
             return 0.0
+        fallen = [card for card in (moment.event.card, *moment.others) if self._home(card) is not None][:MOST_STEP]
+        return max((self._fall_one(moment, card, place * AFTER) for place, card in enumerate(fallen)), default=0.0)
+
+    def _fall_one(self, moment: Moment, card: int, at: float) -> float:
+        home = self._home(card)
+        assert home is not None, "it is in sight"
         own = moment.state.raw.cards[card - 1].controller in self.context.viewer.own
         room = self.box.inflate(0, -2 * (self.context.px(1.6) + round(home.height * blows.SINKS)))
         one = self._copy(moment, card, home.clamp(room), "right", own=own, here=True)
         self._out.append(one)
-        blows.dust(
-            self.context.stage, self.context.motions, home.center, home.width, layers.INPLACE + 6, ASTIR, seed=card
-        )
-        return ASTIR + 0.7 * blows.fall(self.context.motions, one.sprite, one.at, ASTIR, card)
+        at += ASTIR
+        blows.dust(self.context.stage, self.context.motions, home.center, home.width, layers.INPLACE + 6, at, seed=card)
+        return at + 0.7 * blows.fall(self.context.motions, one.sprite, one.at, at, card)
 
     # --- face to face
 
@@ -484,12 +489,13 @@ class InPlace:
         """Its picture, and where it lies: in a room, or as near to its card as may be."""
         context = self.context
         most = room.width if room is not None else self.box.width - context.px(2)
-        plate = self._slip_picture(moment, card, min(context.px(SLIP), most), room)
+        wide = context.px(SLIP if room is not self.panel else IN_PANEL)
+        plate = self._slip_picture(moment, card, min(wide, most), room)
         rect = plate.get_rect()
         if room is None:
             rect = self._fit(rect.size, self._home(card) or beside, [beside])
         elif room is self.panel:
-            rect.midbottom = room.midbottom
+            rect.bottomleft = room.bottomleft
         else:
             rect.center = room.center
         return plate, rect
@@ -613,6 +619,8 @@ class InPlace:
         """The card that did it, else whoever did."""
         if slip is not None:
             return slip.midleft if slip is self.aside else slip.center
+        if is_beside(self.context.slots["prompt"]):  # from where it is told: houses have numbers to be read
+            return self.panel.left, self.panel.top + self.context.px(2)
         house = self.context.where(things.player(moment.seat)) if moment.seat else None
         return house.midleft if house is not None else None
 

@@ -49,8 +49,9 @@ class Contested(Part):
 
     def sync(self) -> None:
         self._then, self._before = {}, None
-        if not self.context.moving:
-            self._fought = {}
+        if not self.context.moving:  # who has fallen by a choice in the middle of a fight changes nothing of it
+            place = self.context.viewer.teller.fighting(self.context.state)
+            self._fought = {one: standing for one, standing in self._fought.items() if one == place}
         self._show()
 
     def _standing(self, place: int) -> Standing:

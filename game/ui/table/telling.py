@@ -93,6 +93,14 @@ class Teller:
         self.history += moments
         return _all_in_one(found) if whole else found
 
+    def fighting(self, now: State) -> int:
+        """The place that is fought over: whose fight has begun, and nobody has taken it yet; 0 where there is none."""
+        trail = self._standing.trail
+        if not trail or not trail[0].beat.hosted:
+            return 0
+        first, place = trail[0], trail[0].event.card
+        return place if now.raw.cards[place - 1].zone == first.state.raw.cards[place - 1].zone else 0
+
     def gained(self, now: State) -> dict[int, int]:
         """How everybody's points have changed since a person last chose, where there are points."""
         score, before = self.staging.score, self.began

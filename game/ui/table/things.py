@@ -52,3 +52,6 @@ def piece(space: int, seat: int) -> Thing:
 
 def player(seat: int) -> Thing:
     return Thing("player", seat)
+
+
+CAPTION = Thing("caption")  # while something stands on it

@@ -15,7 +15,7 @@ from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
 from game.ui.faces.names import NAME, Lines
 from game.ui.stage import Sprite
-from game.ui.table import battle_rooms, ground, lines, partners
+from game.ui.table import battle_rooms, ground, lines, partners, things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
@@ -358,6 +358,9 @@ class TableView:
         for thing in self._beside_hand():
             if thing.left < rect.right and rect.left < thing.right and thing.bottom <= rect.centery:
                 above.append(thing.bottom)
+        said = self.context.where(things.CAPTION)
+        if said is not None and said.left < rect.right and rect.left < said.right:
+            above.append(said.bottom)
         rect.top = min(rect.top, max(above))
         return rect.clamp(pygame.Rect(0, 0, *self.context.size))
 

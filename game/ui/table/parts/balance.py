@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.presentation import named
 from game.presentation.layout_parts import Sign
@@ -21,6 +22,7 @@ from game.ui.table.battle_plates import team_colour
 from game.ui.table.context import Context
 from game.ui.table.messages import Inspect
 from game.ui.table.part import GAUGE, Part
+from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed
 
@@ -47,9 +49,23 @@ class Balance(Part):
         super().__init__(context, rect, given)
         self.lean = 0.0  # -1 to 1: to the first or to the second team
         self._key: tuple[object, ...] | None = None
+        self._then: tuple[int, int] | None = None  # what it comes to, while a place is fought over
         self._sprite = self.stage.add(paint.clear((1, 1)), rect.topleft, 22)
 
+    def begin(self, passage: Passage) -> None:
+        """Who falls in a fight changes nothing of what it comes to: that is told until the place is taken."""
+        moment = passage.moment
+        if moment is not None:
+            fight = (*moment.trail, moment)[0]
+            place = fight.event.card if fight.beat.hosted else 0
+            self._keep(bool(place) and _lies(passage.after, place) == _lies(fight.state, place))
+
+    def _keep(self, fought: bool) -> None:
+        self._then = (self._then or self._numbers(self.given.then)) if fought else None
+
     def sync(self) -> None:
+        if not self.context.moving:
+            self._keep(bool(self.context.viewer.teller.fighting(self.context.state)))
         before, known = self.lean, self._key is not None
         self._show(self._leaning())
         if known and self.context.motions.reduced and _tips(before, self.lean):
@@ -90,7 +106,7 @@ class Balance(Part):
     def _show(self, lean: float) -> None:
         given, state = self.given, self.context.state
         burden = state.variable(given.burden) if given.burden else 0
-        key = (round(lean, 3), self._numbers(given.points), self._numbers(given.then), burden)
+        key = (round(lean, 3), self._numbers(given.points), self._then or self._numbers(given.then), burden)
         self.lean = lean
         if key != self._key:
             self._key = key
@@ -193,6 +209,10 @@ class Balance(Part):
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [(self.rect, GAUGE)]
+
+
+def _lies(state: State, card: int) -> int:
+    return state.raw.cards[card - 1].zone
 
 
 def _tips(start: float, goal: float) -> bool:

@@ -196,19 +196,21 @@ class Circle(PlayerBoxes):
 
     @staticmethod
     def _pips(shown: Shown, size: int, room: int) -> list[pygame.Surface]:
-        """A pip a card: full within the limit, hollow above it."""
+        """A small back for each card that is held, those over the limit in red; where cards may still be kept there is
+        a dot: an empty frame would look like a letter that is missing."""
         count = max(shown.held, shown.limit)
         size = max(4, min(size, room // max(1, count) - 3))
         pips = []
         for number in range(count):
             pip = paint.clear((round(size * 0.75), size))
-            rect = pip.get_rect()
-            if number < shown.held <= shown.limit or number < min(shown.held, shown.limit):
-                pygame.draw.rect(pip, HEAL, rect, border_radius=1)
-            elif number < shown.held:
-                pygame.draw.rect(pip, DANGER, rect, max(1, size // 6), border_radius=1)
+            if number < shown.held:
+                colour = HEAL if number < shown.limit else DANGER
+                pygame.draw.rect(pip, mixed(colour, BLACK, 0.45), pip.get_rect(), border_radius=max(1, size // 6))
+                inner = pip.get_rect().inflate(-2, -2)
+                pygame.draw.rect(pip, colour, inner, max(1, size // 8), border_radius=max(1, size // 8))
+                pygame.draw.circle(pip, colour, pip.get_rect().center, max(1, size // 6))
             else:
-                pygame.draw.rect(pip, mixed(MUTED, BLACK, 0.5), rect, 1, border_radius=1)
+                pygame.draw.circle(pip, mixed(MUTED, BLACK, 0.35), pip.get_rect().center, max(1, size // 7))
             pips.append(pip)
         return pips
 

@@ -11,6 +11,7 @@ import pygame
 from game.engine.machine.events import PlayerChanged
 from game.engine.machine.state import State
 from game.engine.telling import wording
+from game.engine.telling.wording import without_first_word
 from game.presentation.layout import Houses as Given
 from game.presentation.layout_parts import Sign
 from game.ui import fonts, layers, paint, pictures
@@ -19,6 +20,7 @@ from game.ui.stage import Sprite
 from game.ui.table import flourishes
 from game.ui.table.asking import Asking
 from game.ui.table.board_pieces import WHITE_TROOP, mark_of, sign
+from game.ui.table.caption import signed
 from game.ui.table.context import Context
 from game.ui.table.places import Pose
 from game.ui.table.player_boxes import Named, PlayerBoxes
@@ -27,6 +29,7 @@ from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, Colour, mixed, seat_m
 
 Piece = tuple[pygame.Surface, int]  # a picture, and the room after it
 SCORE, SMALLER = 1.2, 0.84  # of the height of a line: the number that decides, and what would not fit otherwise
+BESIDE = 0.76  # of the width: what a pool gains rises between the names and the points
 TOLD = 1.6  # seconds that it stands why somebody's points have changed
 
 
@@ -110,7 +113,7 @@ class Houses(PlayerBoxes):
             return 0.0
         box, given = self.boxes[seat - 1], self.given.pools[variable]
         if end > start:
-            pose = Pose(box.centerx, box.centery, box.height)
+            pose = Pose(box.left + box.width * BESIDE, box.centery, box.height)
             flourishes.number(self.context, f"+{end - start}", given.icon, given.colour, pose, at)
 
         def show(_share: float) -> None:
@@ -144,9 +147,9 @@ class Houses(PlayerBoxes):
             if (by := line.points(after, seat) - line.points(before, seat))
         ]
         lines.sort(key=lambda line: -abs(line[0]))
-        told = [", ".join(f"{word} {_signed(by)}" for by, word in lines)] if len(lines) > 1 else []
-        told += [f"{word} {_signed(by)} …" if told else f"{_signed(more)} {word}" for by, word in lines[:1]]
-        return (*told, _signed(more))
+        told = [", ".join(f"{word} {signed(by)}" for by, word in lines)] if len(lines) > 1 else []
+        told += [f"{word} {signed(by)} …" if told else f"{signed(more)} {word}" for by, word in lines[:1]]
+        return (*told, signed(more))
 
     def end(self, at: float) -> float:
         """Told at the house while the number changes there; nobody waits for it."""
@@ -161,7 +164,7 @@ class Houses(PlayerBoxes):
             self._draw(seat)
         plate = self._score_plate(scored)
         sprite = self.stage.add(plate, (0, 0), layers.FLOATING)
-        sprite.pos = plate.get_rect(midright=self.boxes[seat - 1].midright).topleft
+        sprite.pos = plate.get_rect(bottomright=self.boxes[seat - 1].bottomright).topleft
 
         def fade(share: float) -> None:
             sprite.alpha = 255 * min(1.0, 4 * (1 - share))
@@ -292,7 +295,7 @@ class Houses(PlayerBoxes):
         called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
         room, most = (width, max(round(tall), round(kept.least * 1.1))), max(kept.least, round(tall * 0.8))
         set_ = partial(alike, kept, boxes=[room] * len(called), most=most, way=WHOLE_WORDS._replace(rows=(1,)))
-        shorter = _without_first_word(called)
+        shorter = without_first_word(called)
         told = fonts.largest([called, shorter, _first_words(shorter)], lambda names: self._legible(set_(names)))
         return set_(told)
 
@@ -354,14 +357,6 @@ def _wide(parts: list[Piece]) -> int:
     return sum(part.get_width() + after for part, after in parts)
 
 
-def _signed(number: int) -> str:
-    """
-    >>> _signed(2), _signed(-1)
-    ('+2', '−1')
-    """
-    return f"{number:+d}".replace("-", "−")
-
-
 def _set_in_line(image: pygame.Surface, parts: list[Piece], rect: pygame.Rect, by: int) -> None:
     """Side by side from the left; icons and numbers go in twos: a pair without room is left out with all after it."""
     left = rect.left
@@ -373,17 +368,6 @@ def _set_in_line(image: pygame.Surface, parts: list[Piece], rect: pygame.Rect, b
         for part, after in pair:
             image.blit(part, (left, rect.top + (rect.height - part.get_height()) // 2))
             left += part.get_width() + after
-
-
-def _without_first_word(called: list[str]) -> list[str]:
-    """Names without the word that all of them begin with, if they have one.
-
-    >>> _without_first_word(["House Baenre", "House Mizzrym"]), _without_first_word(["Frodo", "Sam"])
-    (['Baenre', 'Mizzrym'], ['Frodo', 'Sam'])
-    """
-    firsts = {name.partition(" ")[0] for name in called}
-    rests = [name.partition(" ")[2] for name in called]
-    return rests if len(firsts) == 1 and all(rests) else called
 
 
 def _first_words(called: list[str]) -> list[str]:

@@ -17,10 +17,10 @@ from game.engine.telling import wording
 from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import caption, pace
+from game.ui.table import caption, pace, things
 from game.ui.table.asking import Asking
 from game.ui.table.beats import Moment, is_again, is_climax, sentence, told_together
-from game.ui.table.caption import Caption, Piece
+from game.ui.table.caption import Caption, Piece, short_name, signed
 from game.ui.table.context import Context
 from game.ui.table.inplace import InPlace
 from game.ui.table.messages import Do, HoldUp
@@ -42,6 +42,7 @@ TURNED_OVER = 0.4  # seconds until cards that come together can be read
 LENS_EVERY = 0.12
 NOTHING = 0.35  # of the time, where a card that is turned over has nothing to say
 NEWEST = 2.7  # percent of the height: the letters of what is told now, in the panel
+TOUCHES = 100  # more than anything else matters to whoever reads: a loss
 SUMMED = 4  # beats of others, after which they are summed up
 MOST_TOLD = 10  # pictures of the strip
 
@@ -133,18 +134,35 @@ class StageLayer(Part):
         others = [moment for moment in self.history if moment.seat and moment.seat not in own]
         if len(others) < SUMMED:
             return
-        lost = [moment for moment in others if moment.touches & own]
-        last = (lost or others)[-1]
-        said = sentence(context.state, last, context.lang, context.seats)
-        gained = context.viewer.teller.gained(context.state)
+        teller = context.viewer.teller
+        if teller.staging.score is None:
+            return  # what came last stays
+        gained = {
+            seat: points
+            for seat, points in teller.gained(context.state).items()
+            if points and (seat not in own or points < 0)
+        }
+        icon = teller.staging.score.icon
         tail: list[Piece] = [
-            (f"{context.player_name(seat)} {points:+d}".replace("-", "−"), seat_mark(seat).colour)
+            (f"{short_name(context, seat)} {signed(points)}", seat_mark(seat).colour, icon)
             for seat, points in gained.items()
-            if points
         ]
-        edge = seat_mark(last.seat).colour
-        self.caption.write(said, tail, "clock", edge)
-        self.shown = last
+        deed = max(others, key=self._matters)
+        said, colour = f"{context.say('since')}:", seat_mark(deed.seat).colour
+        matters = self._matters(deed)
+        if matters >= TOUCHES:
+            said = self._text_of(deed)
+        elif matters:
+            tail.append((self._text_of(deed), mixed(colour, TEXT, 0.5)))
+        if matters:
+            self.shown = deed
+        self.caption.write(said, tail, "clock", colour)
+
+    def _matters(self, moment: Moment) -> int:
+        """How much whoever reads wants to know of it: what he lost by it above all, then what a game is told by."""
+        ending = self.context.viewer.teller.staging.ending
+        told = ending.moments.get(moment.event.name, 0) if ending is not None else 0
+        return told + (TOUCHES if moment.touches & self._own else 0)
 
     def _offer_strip(self, asking: Asking) -> None:
         """A small button at the prompt: what happened since whoever reads was last asked."""
@@ -177,6 +195,8 @@ class StageLayer(Part):
         return self._buttons[0].target if self._raised else None
 
     def where(self, thing: Thing) -> pygame.Rect | None:
+        if thing == things.CAPTION:
+            return self.caption.rect if self.caption.text else None
         return self.spotlight.where(thing)
 
     def prepare(self) -> Iterator[None]:
@@ -217,7 +237,7 @@ class StageLayer(Part):
         moment, self._beat = self._beat, None
         if moment is None:
             return AT_ONCE
-        text = sentence(self.context.state, moment, self.context.lang, self.context.seats)
+        text = self._text_of(moment)
         known, self._known = text in self._known, self._known | {text}
         if self.context.pace == "read" or is_climax(moment):
             return self._plan_large(moment, text)
@@ -243,6 +263,12 @@ class StageLayer(Part):
         )
         motions.add(lead + seconds, lambda _share: None, fleeting=True, timed=True)
         return Taken(lead + seconds, lead)
+
+    def _text_of(self, moment: Moment) -> str:
+        context = self.context
+        return wording.shortened(
+            sentence(context.state, moment, context.lang, context.seats), context.state, context.lang
+        )
 
     def _name(self, moment: Moment) -> None:
         """What happens, before anything has come of it."""
@@ -281,7 +307,7 @@ class StageLayer(Part):
         moment = self.shown or (self.history[-1] if self.history else None)
         if moment is not None:
             self._make_room()
-            self._show(moment, sentence(self.context.state, moment, self.context.lang, self.context.seats))
+            self._show(moment, self._text_of(moment))
         return moment is not None
 
     def _hold_up_since(self) -> bool:
@@ -418,7 +444,7 @@ class StageLayer(Part):
 
     def _counted(self, moment: Moment) -> str:
         """Its sentence, and how often it happened."""
-        said = sentence(self.context.state, moment, self.context.lang, self.context.seats)
+        said = self._text_of(moment)
         return f"{said} ×{moment.times}" if moment.times > 1 else said
 
     def _take_down(self) -> None:

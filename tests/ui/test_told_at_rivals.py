@@ -1,0 +1,123 @@
+"""Where Houses and teams fight each other: what is told of them is whole, and stays true while it is told."""
+
+import random
+
+import pytest
+
+from game.engine.keeping.match import Match
+from game.engine.machine.cartridge import load_table
+from game.engine.machine.events import Announced
+from game.engine.machine.setup import Setup
+from game.engine.telling import wording
+from game.players.sitting import Happening
+from game.presentation.layout import load_layout
+from game.ui.table import lines
+from game.ui.table.beats import sentence
+from game.ui.table.telling import Teller
+
+OWN = 1
+
+
+def _any(decision, chance):
+    """A card or a place, where there are any: whoever only passes fights nobody."""
+    every = range(len(decision.options))
+    return chance.choice([number for number in every if decision.options[number].kind != "button"] or list(every))
+
+
+def _passages(name, setup):
+    """All passages of a whole game with random answers, as the first seat reads it."""
+    cartridge = load_table(name)
+    teller, match = Teller(cartridge.content, load_layout(cartridge.content)), Match(cartridge, setup)
+    chance = random.Random(setup.seed)
+    while (decision := match.decision) is not None:
+        before, chosen = match.state.clone(), _any(decision, chance)
+        happened = Happening(match.choose(chosen), decision.player, decision.options[chosen], False, decision)
+        for passage in teller.read(before, [happened], {OWN}):
+            yield teller, match.state, passage
+
+
+@pytest.fixture(scope="module")
+def houses():
+    """Whole games of four Houses: what was announced, and what was told."""
+    announced, told = [], []
+    for seed in (3, 4):
+        for _teller, state, passage in _passages("underdark", Setup(players=4, seed=seed)):
+            announced += [event for event in passage.events if isinstance(event, Announced)]
+            if passage.moment is not None:
+                told.append((state.clone(), passage.moment))
+    return announced, told
+
+
+@pytest.mark.parametrize("name", ["returned", "spy_back", "total_taken", "total_lost", "troop_moved"])
+def test_whatever_leaves_the_map_or_changes_its_masters_is_told(houses, name):
+    announced, told = houses
+    all_told = name in ("returned", "total_taken", "total_lost")
+    happened = [event for event in announced if event.name == name and (all_told or event.player != OWN)]
+    if not happened:
+        pytest.skip(f"nobody had {name} in these games")
+    assert sum(moment.event.name == name for _state, moment in told) == len(happened)
+
+
+def test_who_loses_something_is_spoken_to(houses):
+    """`yours`: as “your troop”, to the one person who reads; to anybody else by the name of the House."""
+    _announced, told = houses
+    lost = [(state, one) for state, one in told if one.beat.yours and OWN in one.touches]
+    assert lost
+    for state, moment in lost:
+        own, other = (sentence(state, moment, "en", (seat,)) for seat in (OWN, 2))
+        assert "our" in own.lower() or own.startswith("You"), own
+        assert wording.seat_name(state, OWN, "en") not in own
+        assert own != other
+
+
+def test_a_lost_total_control_is_no_loss_of_the_first_seat(houses):
+    """Only fields with seats in them are read as seats: `total_side` is 1 for whoever holds the marker."""
+    _announced, told = houses
+    placed = [one for _state, one in told if one.event.name == "spies" and one.seat != OWN]
+    assert placed and not any(one.touches for one in placed)
+
+
+def test_what_a_site_pays_is_one_beat_with_the_tokens_it_gives(houses):
+    _announced, told = houses
+    paid = [one for _state, one in told if one.event.name == "marker_pays"]
+    for moment in paid:
+        assert any(change.variable == "vp" and change.after > change.before for change in moment.changes)
+
+
+def test_short_names_are_those_of_the_panels_and_of_nobody_else():
+    cartridge = load_table("underdark")
+    state = Match(cartridge, Setup(players=4, seed=3)).state
+    said = "House Xorlarrin recruits House Guard"
+    assert wording.shortened(said, state, "en") == "Xorlarrin recruits House Guard"
+    quest = Match(load_table("quest"), Setup(players=2, seed=3)).state
+    assert wording.shortened("Player 1 draws", quest, "en") == "Player 1 draws"
+
+
+def test_a_fight_goes_on_until_its_place_is_taken():
+    """Also over the choice of who is lost (R62): until then the plates and the balance keep what decides it."""
+    seen = set()
+    for seed in (1, 2, 3):
+        for teller, state, passage in _passages("ringwar", Setup(players=2, seed=seed, options={"scenario": "duel"})):
+            place = teller.fighting(state)
+            if place:
+                assert lines.zone_of(state, place) in ("battlegrounds", "active_path")
+                seen.add("fought")
+            if passage.moment is not None and passage.moment.event.name.startswith(("taken_by", "path_")):
+                last = (*passage.moment.trail, passage.moment)[0].event.card
+                assert last != teller.fighting(passage.after)
+                seen.add("taken")
+    assert seen == {"fought", "taken"}
+
+
+def test_those_who_fall_together_fall_in_one_beat():
+    together = 0
+    for _teller, _state, passage in _passages("ringwar", Setup(players=2, seed=1, options={"scenario": "duel"})):
+        moment = passage.moment
+        if moment is not None and moment.event.name == "eliminated" and moment.others:
+            fell = [event for event in passage.events if isinstance(event, Announced) and event.name == "eliminated"]
+            assert {event.card for event in fell} >= {moment.event.card, *moment.others}
+            assert {event.player for event in fell if event.card in (moment.event.card, *moment.others)} == {
+                moment.event.player
+            }
+            together += 1
+    assert together

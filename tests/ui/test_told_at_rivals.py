@@ -8,11 +8,14 @@ from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.events import Announced
 from game.engine.machine.setup import Setup
+from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
 from game.players.sitting import Happening
 from game.presentation.layout import load_layout
+from game.presentation.staging import load_staging
 from game.ui.table import lines
-from game.ui.table.beats import sentence
+from game.ui.table.beats import Answered, sentence
+from game.ui.table.struck import chosen_part
 from game.ui.table.telling import Teller
 
 OWN = 1
@@ -121,3 +124,21 @@ def test_those_who_fall_together_fall_in_one_beat():
             }
             together += 1
     assert together
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_slip_has_the_part_that_was_chosen_and_nothing_of_the_other(lang):
+    """U104: every card that asks for one of two, in every language."""
+    cartridge = load_table("underdark")
+    branch = load_staging(cartridge.content).branches[0]
+    found = 0
+    for card in cartridge.content.cards:
+        text = wording.say(card.texts["text"], lang) if "text" in card.texts else ""
+        one, other = (chosen_part(text, Answered(branch, part), lang) for part in (0, 1))
+        if one != text:
+            assert one.lower().partition(".")[0] in text.lower() and not one.startswith(
+                wording.say(branch.begins, lang)
+            )
+            assert one != other and len(one) < len(text) and one.endswith(".")
+            found += 1
+    assert found > 10

@@ -31,7 +31,7 @@ from game.ui.table.part import CARD
 from game.ui.table.places import RATIO, is_beside
 from game.ui.table.stage_lens import arrow
 from game.ui.table.stage_numbers import colour_of
-from game.ui.table.struck import struck
+from game.ui.table.struck import chosen_part, struck
 from game.ui.theme import BLACK, DANGER, GOLD, HEAL, INK, PARCHMENT, TEXT, mixed, seat_mark
 from game.ui.widgets.texts import text_block
 
@@ -550,6 +550,8 @@ class InPlace:
         else:
             out = struck(context.content, moment, definition, context.lang)
             texts = questions.printed_lines(context.content, definition, context.lang, without=tuple(out))
+            if moment.answered is not None:
+                texts = [chosen_part(text, moment.answered, context.lang) for text in texts]
         return [text for text in texts if text]
 
     def _sum(self, numbers: list[tuple[Term, int]], beside: pygame.Rect, at: float, *, inside: bool = False) -> float:

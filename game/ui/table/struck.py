@@ -32,3 +32,17 @@ def _parts(text: str, answered: Answered, lang: str) -> list[str]:
     if not text.startswith(begins) or len(parts) != 2:
         return []
     return [part.strip() for number, part in enumerate(parts) if number != answered.part]
+
+
+def chosen_part(text: str, answered: Answered, lang: str) -> str:
+    """A text of which one part was chosen, without the words before it and the other part."""
+    out = _parts(text, answered, lang)
+    if not out:
+        return text
+    begins, between = say(answered.branch.begins, lang), say(answered.branch.between, lang)
+    first, dot, rest = text.removeprefix(begins).partition(". ")
+    parts = [part.strip().rstrip(".") for part in first.split(between)]
+    kept = next((part for part in parts if part not in out), "")
+    if not kept:
+        return text
+    return f"{kept[:1].upper()}{kept[1:]}.{' ' if dot else ''}{rest}"

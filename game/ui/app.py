@@ -32,7 +32,8 @@ from game.ui.screen import Screen
 from game.ui.stage import Stage
 
 LONGEST_WAIT = 0.5  # seconds: a signal is heard only between two waits
-LONGEST_STEP = 0.1  # what a frame takes for longer than this did not happen: a suspended laptop, a slow disk
+LONGEST_STEP = 0.1  # what a frame takes for longer than this did not move anything: a suspended laptop, a slow disk
+LONGEST_LIVED = 2.0  # nobody was there meanwhile, however slow the machine; but nobody sits before one that sleeps
 CURSOR_SECONDS = 3.0  # that a kiosk shows the mouse's pointer after it moved
 AWAKE = 2.0  # seconds after an input during which the next one is awaited eagerly
 # Not pygame.event.wait, which looks for events a thousand times a second: 4 % of a core against less than half of one.
@@ -168,6 +169,7 @@ class Loop:
         events = self._listen(wait)
         now = time.monotonic()
         passed = min(now - self._last, max(wait, LONGEST_STEP))
+        self.cabinet.alone(min(now - self._last, LONGEST_LIVED) - passed)
         self._last = now
         if events:
             self._heard_at = now

@@ -80,6 +80,7 @@ class Cabinet:
         self.guesses = Guesses()
         self.pockets = Pockets(self)
         self.idle_seconds = 0.0
+        self.lived = 0.0  # seconds by the clock of whoever sits here
         self.initials = ""  # carved last: whoever plays again need not steer again
         self._fonts: Fonts | None = None
         self._tables: dict[str, Cartridge] = {}
@@ -329,10 +330,16 @@ class Cabinet:
 
     # --- a frame
 
+    def alone(self, seconds: float) -> None:
+        """So long nobody has done anything, though a frame that took longer is not told of all of it."""
+        seconds = max(0.0, seconds)
+        self.idle_seconds += seconds
+        self.lived += seconds
+
     def frame(self, events: list[pygame.event.Event], passed: float) -> None:
         """Hears the player, lets time pass, shows what changed."""
         began, failed_before = time.perf_counter(), self._failures
-        self.idle_seconds += passed
+        self.alone(passed)
         intents: list[Intent] = []
         for event in events:
             if event.type == pygame.QUIT:

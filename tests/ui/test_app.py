@@ -27,6 +27,7 @@ from game.ui.intents import ACTIONS, Device
 from game.ui.overlay import Overlay, percentile
 from game.ui.scene import Scene
 from game.ui.scenes import operator
+from game.ui.scenes.title import ATTRACT_AFTER, Title
 from game.ui.screen import NoDisplay, Screen
 
 
@@ -297,6 +298,26 @@ def clock(monkeypatch):
     made = Clock()
     monkeypatch.setattr(app, "time", made)
     return made
+
+
+def test_bots_play_in_time_however_slow_the_frames_are(cabinet, clock):
+    """A frame moves things by a tenth of a second at the most; whoever waits for it waits by the clock."""
+    shown = cabinet()
+    made = loop(shown, Title(shown))
+    begun = clock.now
+    while isinstance(shown.scene, Title):
+        clock.now += 0.5
+        made.step()
+        assert clock.now - begun < ATTRACT_AFTER + 5
+    assert shown.scene.demo and clock.now - begun > ATTRACT_AFTER - 5
+
+
+def test_a_machine_that_slept_has_left_nobody_waiting(cabinet, clock):
+    shown = cabinet()
+    made = loop(shown, Title(shown))
+    clock.now += 8 * 3600
+    made.step()
+    assert isinstance(shown.scene, Title)
 
 
 def test_an_idle_scene_is_left_alone(cabinet, clock):

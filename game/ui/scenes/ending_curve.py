@@ -125,7 +125,7 @@ def _beside(
         rect(midleft=(x + 2 * gap, y)).clamp(room),
         rect(midright=(x - 2 * gap, y)).clamp(room),
     ]
-    free = [place for place in places if room.contains(place) and place.collidelist(taken) < 0]
+    free = [place for place in places if room.contains(place) and place.inflate(gap, 0).collidelist(taken) < 0]
     whole = (place for place in free if not any(place.clipline(*pair) for way in ways for pair in pairwise(way)))
     return next(whole, next(iter(free), places[0].clamp(room)))
 

@@ -53,7 +53,7 @@ class Title(Scene):
     def __init__(self, cabinet: Cabinet):
         super().__init__(cabinet)
         self.unfinished: Path | None = None
-        self._here = 0.0
+        self._came = cabinet.lived
         self._pulse = 0.0
         self._start: Sprite | None = None
         self._embers: Embers | None = None
@@ -235,7 +235,7 @@ class Title(Scene):
         yield from routes.load_ahead()
 
     def entered(self) -> None:
-        self._here = 0.0
+        self._came = self.cabinet.lived
         # A game may have ended or begun since this was laid out.
         now = latest_unfinished(self.cabinet.folder, self.cabinet.cartridge)
         if now != self.unfinished:
@@ -250,12 +250,16 @@ class Title(Scene):
                 self._start.alpha = 15 * round((120 + 135 * wave) / 15)
         if self._embers is not None:
             self._embers.tick(passed)
-        self._here += passed
         if self._here > LOAD_AFTER:
             next(self._ahead, None)
         if min(self._here, self.cabinet.idle_seconds) >= ATTRACT_AFTER:
-            self._here = 0.0
+            self._came = self.cabinet.lived
             self.start_demo()
+
+    @property
+    def _here(self) -> float:
+        """Seconds since somebody came to this screen, however slow its frames are."""
+        return self.cabinet.lived - self._came
 
     @property
     def busy(self) -> bool:

@@ -104,4 +104,5 @@ class FaceProcess:
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            await process.communicate()  # its pipes end with it
+            await asyncio.sleep(0)

@@ -335,7 +335,8 @@ class Talk:
         if isinstance(chosen, Plan):
             meant.before.append(meant.marks)
             meant.marks = list(chosen.marks)
-            phone.sent.pop("state", None)  # whoever pressed is answered, also where nothing could be marked
+            phone.notes.append({"t": "marked"})  # whoever pressed is answered, also where nothing could be marked
+            phone.sent.pop("state", None)
             self._tell_marks(held)
         else:
             self.wish(room.Chosen(phone.number, phone.secret, at, tuple(chosen)))

@@ -395,10 +395,10 @@ class Pockets:
 
     def _chosen(self, wish: room.Chosen, table: Table) -> None:
         """A choice goes the way of every device: into the match, on disk, and then to be shown."""
-        if self._fits(wish, table.sitting):
+        if fits := self._fits(wish, table.sitting):
             self.cabinet.idle_seconds = 0.0
             table.answering.act_from_afar(list(wish.gesture))
-        else:
+        if wish.moment == self._moment_of(table.sitting) or not fits:
             self._note(wish.phone, "stale")
 
     def _fits(self, wish: room.Chosen, sitting: Sitting) -> bool:

@@ -105,7 +105,7 @@ def a_quest(table, planned=()):
 
 def marked(made, phone):
     phone.sent.clear()
-    state = json.loads(next(made.messages(phone)))
+    state = next(one for text in made.messages(phone) if text and (one := json.loads(text))["t"] == "state")
     return [deed["card"] for deed in state["question"]["deeds"] if deed["marked"]], state["undo"]
 
 
@@ -132,7 +132,8 @@ def test_what_is_marked_is_weighed_against_what_it_meets(table):
             one = next(deed for deed in deeds if deed["card"] == card)
             made.hears(phone, json.dumps({"do": "choose", "at": 7, "id": one["id"]}))
         phone.sent.clear()
-        weighed.append([gauge["n"] for gauge in json.loads(next(made.messages(phone)))["question"]["gauges"]])
+        assert list(filter(None, made.messages(phone)))
+        weighed.append([gauge["n"] for gauge in json.loads(phone.sent["state"])["question"]["gauges"]])
     (threat, before), (same, after) = weighed
     assert threat == same and after > before
 

@@ -181,10 +181,17 @@ class Browser:
         self._open.close()
 
 
-def wait_for(reached: Callable[[], object], frame: Callable[[], None], seconds: float = PATIENCE) -> None:
-    """Frames pass until it has come to that."""
-    end = time.monotonic() + seconds
+def wait_for(
+    reached: Callable[[], object],
+    frame: Callable[[], None],
+    seconds: float = PATIENCE,
+    moves: Callable[[], object] = lambda: None,
+) -> None:
+    """Frames pass until it has come to that; patience begins anew whenever something moves, such as a bot's game."""
+    end, last = time.monotonic() + seconds, moves()
     while not reached():
+        if (now := moves()) != last:
+            end, last = time.monotonic() + seconds, now
         assert time.monotonic() < end, "it never came to that"
         frame()
         time.sleep(0.002)

@@ -70,7 +70,7 @@ class Game:
             page = self.asked() if not self.scene.sitting.over else None
             return page is not None or self.scene.sitting.over
 
-        wait_for(reached, self.room.frame)
+        wait_for(reached, self.room.frame, moves=lambda: self.scene.sitting.match.position)
         if page is None:
             return
         assert page.too_wide() == 0, f"the page is {page.too_wide()} pixels too wide at {page.size}"

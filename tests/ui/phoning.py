@@ -25,6 +25,7 @@ class Phone:
 
     def __init__(self, room: Room, *, secret: str = "", door: str = "", lang: str = "en"):
         self.room, self.secret, self.seen, self.notes = room, secret, {}, []
+        self.marked = ""  # whether a mark was told, and then shown
         host = f"{LOOPBACK}:{room.port}"
         self._open = ExitStack()
         line = connect(f"ws://{host}/socket", origin=f"http://{host}", proxy=None, compression=None)
@@ -45,8 +46,11 @@ class Phone:
                 self.notes.append(message["what"])
             elif message["t"] == "yours":
                 self.secret = message["secret"]
+            elif message["t"] == "marked":
+                self.marked = "told"
             else:
                 self.seen[message["t"]] = message
+                self.marked = "shown" if message["t"] == "state" and self.marked else self.marked
 
     @property
     def state(self) -> dict:
@@ -65,10 +69,11 @@ class Phone:
         return False
 
     def choose(self, deed: dict) -> None:
-        """Presses it, and waits until the table has answered."""
-        before = self.state
-        self.say(do="choose", at=before["moment"], id=deed["id"])
-        self.room.until(lambda: self.state is not before, self)
+        """Presses it, and waits until the table has answered: a state that comes for another reason is no answer."""
+        moment, notes, self.marked = self.state["moment"], len(self.notes), ""
+        self.say(do="choose", at=moment, id=deed["id"])
+        answers = (lambda: self.state["moment"] != moment, lambda: len(self.notes) > notes)
+        self.room.until(lambda: self.marked == "shown" or any(one() for one in answers), self)
 
     def close(self) -> None:
         self._open.close()

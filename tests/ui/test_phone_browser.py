@@ -140,6 +140,25 @@ def test_a_second_tap_on_the_same_spot_answers_no_other_question(browser, cabine
     room.close()
 
 
+def test_other_news_are_no_answer_to_a_press(browser, cabinet):
+    """While the table is busy nothing can be pressed a second time, though others come and go."""
+    room = Room(cabinet())
+    scene = sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    page = joined(browser, room, scene.sitting.decision.player, SIZES[1])
+    game = Game(room, scene, {scene.sitting.decision.player: page})
+    wait_for(lambda: game.deeds(page), room.frame)
+    scene.open_pause()
+    page.touch(game.deeds(page)[0])
+    wait_for(lambda: page.run("document.querySelector('.ask > .quiet') !== null"), room.frame)
+    assert not game.deeds(page)
+    room.cabinet.pop()
+    wait_for(lambda: scene.sitting.match.position, room.frame)
+    page.close()
+    room.close()
+
+
 def wait_a_little(room):
     """As long as a quick finger takes, while frames pass."""
     for _ in range(6):

@@ -79,6 +79,7 @@ function heard(message) {
   switch (message.t) {
     case "yours": keep({ secret: message.secret }); break;
     case "note": noted(message.what); break;
+    case "marked": now.pending = false; break;
     case "door": if ((now.state || now.lobby) && kept.secret) { noted("gone"); greet(); } Object.assign(now, { door: message, state: null, lobby: null, sheet: "" }); break;
     case "lobby": Object.assign(now, { lobby: message, door: null, state: null }); tell(say("yours")); break;
     case "state": stands(message); break;
@@ -116,7 +117,7 @@ function noted(what) {
 
 function stands(state) {
   const before = now.state;
-  const waits = now.pending && state.paused && before?.moment === state.moment;  // what was pressed is not forgotten
+  const waits = now.pending && before?.moment === state.moment;  // what was pressed is not answered by other news
   Object.assign(now, { state, door: null, lobby: null, pending: waits, sure: null });
   if (before?.moment !== state.moment) now.does = {};  // what is marked changes little of it: nothing jumps meanwhile
   if (before?.moment !== state.moment && !now.sheet) scrollTo(0, 0);

@@ -236,9 +236,9 @@ def counts(state: State, lang: str) -> list[Plain]:
                     {"text": f"{wording.card_title(state, card, lang)} {n}", "n": n, "icon": icon, "colour": ""}
                 )
     for gauge in dressed.gauges:
-        if n := state.call(gauge.function):
-            text = f"{wording.say(words(TABLE)[gauge.word], lang)} {n}"
-            found.append({"text": text, "n": n, "icon": gauge.icon, "colour": ""})
+        if weight := state.call(gauge.function):
+            text = f"{wording.say(words(TABLE)[gauge.word], lang)} {weight}"
+            found.append({"text": text, "n": weight, "icon": gauge.icon, "colour": ""})
     return found
 
 

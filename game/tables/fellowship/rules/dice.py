@@ -14,7 +14,7 @@ def roll_die(player):
     if dead[player] or avoids_roll(player) or dead[player]:
         return
     suffer(player, throw(player))
-    announce(SAY_RESOLVED)  # what others pay or lose now does not come of this roll
+    announce(SAY_SETTLED)  # what others pay or lose now does not come of this roll
 
 
 def roll_times(player, times):
@@ -38,7 +38,7 @@ def avoids_roll(player):
     table.roller = outer
     if avoided:
         announce(SAY_NO_ROLL, player=player)
-        announce(SAY_RESOLVED)
+        announce(SAY_SETTLED)
     return avoided
 
 
@@ -82,7 +82,7 @@ def ignores_roll(player, face):
     face_harm(outer_harm, outer_player, outer_size)
     if ignored:
         announce(SAY_ROLL_IGNORED, player=player)
-        announce(SAY_RESOLVED)
+        announce(SAY_SETTLED)
     return ignored
 
 

@@ -30,4 +30,4 @@ def put_on_ring(player):
     space = choose_space(player, ASK_RING_TRACK, next_spaces(), amount=steps)
     if space:
         slide(activity[space], steps)
-    announce(SAY_RESOLVED)  # a tile that takes effect now moves its own marker
+    announce(SAY_SETTLED)  # a tile that takes effect now moves its own marker

@@ -97,12 +97,21 @@ class FaceProcess:
         else:
             self._ending = asyncio.ensure_future(self.end())
 
+    async def close(self) -> None:
+        """Nobody is listened to any more."""
+        for task in list(self._wanted.values()):
+            task.cancel()
+        await self.end()
+
     async def end(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
         process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.communicate()  # its pipes end with it
-            await asyncio.sleep(0)
+        if process is None or process.stdin is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        process.stdin.close()
+        with suppress(OSError):
+            await process.stdin.wait_closed()  # while its loop is there

@@ -162,7 +162,7 @@ class Pocket:
             await self._follow(await asyncio.to_thread(addresses.local_addresses))
         for server in self._servers.values():
             server.close()
-        await self.faces.end()
+        await self.faces.close()
         for server in self._servers.values():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(server.wait_closed(), 3)

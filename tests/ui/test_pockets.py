@@ -1,5 +1,6 @@
 """Hands on phones: real clients of the real server over loopback, at a real table."""
 
+import asyncio
 import json
 import random
 import socket
@@ -15,7 +16,7 @@ from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.pocket import addresses, asked, faces, seen, server, talk
 from game.pocket.doors import Doors
-from game.pocket.room import Present
+from game.pocket.room import FaceWanted, Present
 from game.pocket.wire import Garbled, read
 from game.ui import pocket_pads, pockets, routes
 from game.ui.faces.faces import Faces
@@ -415,6 +416,21 @@ def test_a_process_that_draws_faces_and_is_killed_is_begun_anew(room, monkeypatc
     path = f"/face/{phone.state['faces']}/underdark/en/{kind}"
     assert room.get(f"{path}/680", Host=f"{LOOPBACK}:{room.port}")[0] == 503
     assert face_of(room, phone, f"en/{kind}/420"), "what was drawn is kept"
+
+
+def test_who_turns_phones_off_while_faces_are_drawn_waits_for_none(room):
+    phone, server = room.joined(1), room.cabinet.pockets.server
+    for kind in range(20):
+        server._later(
+            lambda kind=kind: asyncio.ensure_future(server.faces.get(FaceWanted("underdark", "en", kind, 680)))
+        )
+    room.until(lambda: server.faces._process)
+    process = server.faces._process
+    room.phones.remove(phone)
+    phone.close()
+    room.cabinet.pockets.turn_off()
+    assert not server._thread.is_alive() and process.returncode is not None
+    assert not server.faces._wanted and server.faces._process is None
 
 
 def test_a_process_that_nobody_wants_a_face_of_ends(room, monkeypatch):

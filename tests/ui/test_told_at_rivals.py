@@ -1,8 +1,10 @@
 """Where Houses and teams fight each other: what is told of them is whole, and stays true while it is told."""
 
 import random
+from dataclasses import replace
 
 import pytest
+from driving import come_to_rest
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
@@ -10,11 +12,15 @@ from game.engine.machine.events import Announced
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
-from game.players.sitting import Happening
+from game.players.levels import LEVELS
+from game.players.sitting import Chair, Happening, Sitting
 from game.presentation.layout import load_layout
 from game.presentation.staging import load_staging
+from game.ui.faces.hand import tenths_of
+from game.ui.scenes.table import Table
 from game.ui.table import lines
 from game.ui.table.beats import Answered, sentence
+from game.ui.table.parts.circle import Circle, Shown
 from game.ui.table.struck import chosen_part
 from game.ui.table.telling import Teller
 
@@ -142,3 +148,73 @@ def test_a_slip_has_the_part_that_was_chosen_and_nothing_of_the_other(lang):
             assert one != other and len(one) < len(text) and one.endswith(".")
             found += 1
     assert found > 10
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("name", ["underdark", "ringwar"])
+def test_the_caption_covers_nothing_and_no_card_that_is_lifted_covers_it(cabinet, name, size):
+    shown = cabinet(size)
+    match = Match(
+        shown.cartridge(name), Setup(players=2, seed=5, options={"scenario": "duel"} if name == "ringwar" else {})
+    )
+    shown.push(Table(shown, Sitting(match, [Chair(person=1), Chair(person=1)], shown.settings)))
+    table = shown.scene
+    come_to_rest(table)
+    stage = table.parts["stage"]
+    caption = stage.caption
+    under = {name: slot for name, slot in stage.context.slots.items() if slot.colliderect(caption.rect)}
+    assert set(under) <= {"hand"}
+    assert all(slot.clip(caption.rect).height <= stage.context.px(1) for slot in under.values()), "no more than a rim"
+    view = table.parts["zones"].view
+    hand = [one for one in view.cards.values() if tenths_of(one.pose.face)]
+    free = [view._raised(one.pose) for one in hand]
+    caption.write("Something happens", [], "", (200, 200, 200))
+    assert hand and not any(view._raised(one.pose).colliderect(caption.rect) for one in hand)
+    assert any(rect.colliderect(caption.rect) for rect in free), "else this would tell nothing"
+
+
+def test_after_the_turns_of_others_one_line_has_what_they_gained(cabinet):
+    """What whoever reads has gained is his own doing; what he has lost stands first."""
+    shown = cabinet(reduced_motion=False, pace="normal")
+    match, chance = Match(shown.cartridge("underdark"), Setup(players=3, seed=5)), random.Random(4)
+    sitting = Sitting(match, [Chair(person=1), *[Chair(bot=LEVELS[0].id)] * 2], shown.settings)
+    sitting._written = lambda: chance.randrange(len(sitting.decision.options)) if sitting.bot_is_asked else None
+    table = Table(shown, sitting)
+    shown.push(table)
+    stage, found = table.parts["stage"], []
+    told_of = stage._sum_up
+
+    def noted():
+        stage.caption.write, write = lambda *given: found.append(given), stage.caption.write
+        told_of()
+        stage.caption.write = write
+
+    stage._sum_up = noted
+    for _ in range(80):
+        while table.timeline.queue or table.bot_is_asked:
+            shown.frame([], 0.1)
+        if table.decision is None or len(found) > 2:
+            break
+        options = table.decision.options
+        cards = [number for number, option in enumerate(options) if option.kind == "card"]
+        table.answering.answer(chance.choice(cards or range(len(options))))
+    assert found
+    for _said, tail, _icon, _edge in found:
+        assert not any("→" in piece[0] or piece[0].startswith("Baenre +") for piece in tail)
+        numbers = [int(piece[0].rpartition(" ")[2].replace("−", "-")) for piece in tail if len(piece) == 3]
+        others = numbers[1 if tail and tail[0][0].startswith("Baenre") else 0 :]
+        assert others == sorted(others, key=lambda number: -abs(number))
+
+
+def test_where_no_card_is_held_there_is_no_empty_box():
+    """It would look like a letter that is missing."""
+    nothing = Shown(
+        asked=False, open=False, bot=False, ruled=False, turn=False, first=False, held=0, limit=2, token=False
+    )
+    for pip in Circle._pips(nothing, 14, 100):
+        wide, tall = pip.get_size()
+        edges = [(x, y) for x in range(wide) for y in range(tall) if x in (0, wide - 1) or y in (0, tall - 1)]
+        assert not any(pip.get_at(at).a for at in edges)
+    for pip in Circle._pips(replace(nothing, held=3), 14, 100):
+        wide, tall = pip.get_size()
+        assert pip.get_at((wide // 2, tall // 4)).a == 255, "a card is filled"

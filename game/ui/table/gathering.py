@@ -90,7 +90,8 @@ class Gathering:
         # numbers are compared, those that it comes from.
         stands = (place.left - self.context.px(APART_FROM), y)
         if moment.beat.hosted:
-            stands = (place.right + self.context.px(2.4), place.bottom - self.context.px(SMALL) * 0.7)
+            above = self.context.px(0.6 if fights_in_a_row(self.context, moment) else 3.2)
+            stands = (place.right + self.context.px(2.4), place.bottom - above)
         return self._fly_on(moment, stands, self._meet(sides, middle, stands, difference, at))
 
     def _gather(self, shares: list[Share], to: tuple[float, float]) -> float:
@@ -192,6 +193,12 @@ class Gathering:
             )
 
         self.context.motions.add(seconds, show, ease=smooth, delay=at, done=sprite.remove)
+
+
+def fights_in_a_row(context: Context, moment: Moment) -> bool:
+    """Whether it is fought at one of several places side by side: there the corners under a plate are free."""
+    fight = fight_at(context.layout, moment)
+    return fight is not None and fight.given is context.layout.fronts
 
 
 def _cards(state: State, gather: Gather) -> list[int]:

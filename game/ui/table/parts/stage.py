@@ -145,7 +145,7 @@ class StageLayer(Part):
         icon = teller.staging.score.icon
         tail: list[Piece] = [
             (f"{short_name(context, seat)} {signed(points)}", seat_mark(seat).colour, icon)
-            for seat, points in gained.items()
+            for seat, points in sorted(gained.items(), key=lambda one: (one[0] not in own, -abs(one[1])))
         ]
         deed = max(others, key=self._matters)
         said, colour = f"{context.say('since')}:", seat_mark(deed.seat).colour

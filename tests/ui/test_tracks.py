@@ -168,8 +168,10 @@ def test_events_that_are_over_leave_their_room_to_those_to_come():
 
 def test_where_not_all_signs_have_room_those_of_the_next_events_do_and_every_name():
     needs, cards = [Need(20, 40, 80)] * 6, [(n, n) for n in range(1, 7)]
-    low = [row.rect.height for row in rows_of(pygame.Rect(0, 0, 200, 194), 20, cards, 3, 2, needs)]
-    assert low[2:4] == [40, 40] and all(20 <= tall < 25 for tall in [*low[:2], *low[4:]])
+    shrunk = [row.rect.height for row in rows_of(pygame.Rect(0, 0, 200, 214), 20, cards, 3, 2, needs)]
+    assert shrunk == [20, 20, 35, 35, 35, 35]
+    low = [row.rect.height for row in rows_of(pygame.Rect(0, 0, 200, 172), 20, cards, 3, 2, needs)]
+    assert low == [20, 20, 38, 20, 20, 20]
     lowest = [row.rect.height for row in rows_of(pygame.Rect(0, 0, 200, 90), 20, cards, 3, 2, needs)]
     assert set(lowest) == {9}
 

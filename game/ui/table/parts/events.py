@@ -26,7 +26,8 @@ from game.ui.widgets import text_block
 
 STEP = 0.4
 SIGN = 2.8  # percent of the height, at the usual text size
-LEAST_SIGN = 0.8  # of that: rather none than smaller ones
+LEAST_SIGN = 0.8  # of that: what is over has no smaller ones,
+SHRUNK = 0.25  # and what is to come none that could not be told
 TALLEST = 0.34  # of the list that a row may take where there are few
 
 
@@ -51,12 +52,18 @@ class Need:
 
 def heights(needs: list[Need], room: float, marker: int) -> list[float]:
     """How high each row is: the text of the event that happens has room first, then of those to come. Where not even
-    the signs of all have room, that one has its signs first, then the next ones, and the others their name alone."""
+    the signs of all have room, what is over is its name alone, and the other signs shrink as far as they can be told;
+    then that one has its signs first, the next ones after it, and whatever is left its name alone."""
+    named = [need.name for need in needs]
     tall = [need.bare for need in needs]
+    if sum(tall) > room:
+        tall = [need.name if number < marker else need.bare for number, need in enumerate(needs, 1)]
     spare = room - sum(tall)
     if spare < 0:
-        tall = [need.name for need in needs]
-        spare = room - sum(tall)
+        signs = (room - sum(named)) / max(1.0, sum(tall) - sum(named))
+        if signs >= SHRUNK:
+            return [name + (one - name) * signs for name, one in zip(named, tall, strict=True)]
+        tall, spare = named, room - sum(named)
     if spare < 0:
         return [one * room / sum(tall) for one in tall]
     for wanted in ([need.bare for need in needs], [need.whole for need in needs]):
@@ -192,7 +199,11 @@ class EventList(Part):
         colour = WHITE if happening else mixed(MUTED, BLACK, 0.22) if over else PARCHMENT if row.stage == 1 else TEXT
         drawn = names.in_lines(kept, self._names[row.definition], colour)
         size = min(height - drawn.get_height() - 2, self._sign)
-        signs = self._signs(asks, size, over) if happening or size >= self._sign * LEAST_SIGN else None
+        signs = (
+            self._signs(asks, size, over)
+            if happening or size >= self._sign * (LEAST_SIGN if over else SHRUNK)
+            else None
+        )
         if signs is not None and signs.get_width() > room:
             signs = pygame.transform.smoothscale(signs, (room, max(1, signs.get_height() * room // signs.get_width())))
         parts = [drawn, *([signs] if signs is not None else [])]

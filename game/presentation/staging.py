@@ -47,6 +47,7 @@ class Term:
     fact: named.Fact = ""
     until: Annotated[str, Named("expiry")] = ""
     always: bool = True  # also where it is 0
+    said: bool = False  # its sentence has it already: the caption does not say it twice
     below: Below | None = None
 
     def faults(self, names: Names) -> Faults:
@@ -135,6 +136,7 @@ class Beat:
     absent: Text = field(default_factory=dict)  # said at the right where nobody stands
     says: Text = field(default_factory=dict)  # else the announcement's own words
     yours: Text = field(default_factory=dict)  # where whoever reads loses by it, and nobody else reads
+    vain: Text = field(default_factory=dict)  # instead of that where its amount is not above the other number
     together: Text = field(default_factory=dict)  # one beat for all that one card does so at once; {n} cards
     means: Text = field(default_factory=dict)  # what that comes to, for somebody who does not know it yet
     sum: tuple[Term, ...] = field(default=(), metadata=key("term"))

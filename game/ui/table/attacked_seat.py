@@ -27,11 +27,8 @@ def seat_plate(context: Context, moment: Moment, size: tuple[int, int]) -> pygam
     wide, tall = size
     mark = seat_mark(moment.seat)
     plate = paint.panel(size, mixed(context.theme.base, mark.colour, 0.25), mark.colour, alpha=252, lit=True).copy()
+    rows = _words(context, moment, size)
     top = _draw_cards(context, moment, plate)
-    said = wording.say(moment.beat.absent, context.lang)
-    rows = [_whose(context, moment, wide, tall)]
-    if said:
-        rows.append(_line(context, said, (wide, tall), mixed(DANGER, TEXT, 0.4)))
     gap = (tall - top - sum(row.get_height() for row in rows)) / (len(rows) + 1)
     y = top + max(0.0, gap)
     for row in rows:
@@ -57,11 +54,19 @@ def _looks(context: Context, moment: Moment) -> list[Look]:
     return [replace(look_of(state, context.layout, card), dim=False, badges=()) for card in cards[:MOST]]
 
 
+def _words(context: Context, moment: Moment, size: tuple[int, int]) -> list[pygame.Surface]:
+    """Who it is, and what is said where nobody stands."""
+    said = wording.say(moment.beat.absent, context.lang)
+    rows = [_whose(context, moment, *size)]
+    return [*rows, _line(context, said, size, mixed(DANGER, TEXT, 0.4))] if said else rows
+
+
 def _height(context: Context, moment: Moment, size: tuple[int, int]) -> int:
-    """Of the cards on a plate of that size: all side by side."""
+    """Of the cards on a plate of that size: all side by side, over the words."""
     wide, tall = size
     count = max(1, len(_looks(context, moment)))
-    return max(8, round(min(tall * CARDS, wide * (1 - GAP * (count + 1)) / count / RATIO)))
+    over = tall * (1 - 2 * GAP) - sum(row.get_height() for row in _words(context, moment, size))
+    return max(8, round(min(tall * CARDS, over, wide * (1 - GAP * (count + 1)) / count / RATIO)))
 
 
 def _draw_cards(context: Context, moment: Moment, plate: pygame.Surface) -> int:

@@ -43,6 +43,11 @@ class Change:
     card: int = 0
     player: int = 0
     variable: str = ""  # of the player, or of the table
+    more: int = 0  # lost beyond what there was to lose
+
+    @property
+    def lost(self) -> int:
+        return max(0, self.before - self.after) + self.more
 
 
 @dataclass(frozen=True)
@@ -368,7 +373,8 @@ class Script:
         definition = self.content.cards[state.raw.cards[event.card - 1].definition]
         if token.left and token.cracks in definition.facts:
             whole = state.total(event.card, token.cracks)
-            change = Change(token.left, max(0, whole - event.before), max(0, whole - event.after), card=event.card)
+            left, over = whole - event.after, max(0, event.after - max(whole, event.before))
+            change = Change(token.left, max(0, whole - event.before), max(0, left), card=event.card, more=over)
         self._change(moment, change)
 
     def _marked(self, event: SpaceChanged) -> list[Mark]:
@@ -394,7 +400,7 @@ class Script:
     def _change(moment: Moment, change: Change) -> None:
         for one in moment.changes:
             if _key(one) == _key(change):
-                one.after = change.after
+                one.after, one.more = change.after, one.more + change.more
                 return
         if len(moment.changes) < MOST_CHANGES and not moment.beat.bare:
             moment.changes.append(change)
@@ -492,12 +498,14 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     says = moment.beat.yours if moment.beat.yours and _is_own(moment, seats) else moment.beat.says
     if not says:
         return story.sentence(state, moment.happened, lang, seats)
+    beat, event = moment.beat, moment.event
     return told(
         state,
-        says,
-        moment.event,
+        beat.vain if beat.vain and event.amount <= event.other and says is beat.says else says,
+        event,
         lang,
         seats,
+        result=max(0, event.amount - event.other),
         left=_who(state, moment, "left", lang, seats),
         right=_who(state, moment, "right", lang, seats),
     )
@@ -566,7 +574,7 @@ def terms(state: State, moment: Moment) -> list[tuple[Term, int]]:
             "difference": event.amount - event.other,
         }[term.of]
         if number < 0 and term.below is not None:
-            term = replace(term, icon=term.below.icon, title=term.below.title)
+            term = replace(term, icon=term.below.icon, title=term.below.title, said=False)
         if number or term.always:
             found.append((term, number))
     return found

@@ -13,29 +13,11 @@ from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table.beats import Moment, sentence, terms
 from game.ui.table.context import Context
+from game.ui.table.places import TOLD_LETTERS
 from game.ui.table.stage_numbers import colour_of
-from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed, seat_mark
+from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 
-TALL = 3.1  # percent of the height
-SEAM = 0.55  # of it lies over the seam
-LETTERS = 2.2
 Piece = tuple[str, Colour] | tuple[str, Colour, str]  # words, their colour, and a sign before them
-
-
-def place_of(context: Context, box: pygame.Rect) -> pygame.Rect:
-    """On the seam above the hand, where next to nothing lies; without a hand the lowest part of the table."""
-    tall = max(context.px(TALL), round(context.fonts.pixels(LETTERS) * 1.45))
-    if "hand" not in context.slots:
-        return pygame.Rect(box.left, box.bottom - tall, box.width, tall)
-    hand = context.slots["hand"]
-    above = [
-        slot.bottom
-        for slot in context.slots.values()
-        if slot.bottom <= hand.top and slot.colliderect(hand.move(0, -hand.height))
-    ]
-    room = hand.top - max(above, default=0)
-    over = tall + (room - tall) // 2 if tall <= room else max(round(tall * SEAM), min(room, tall))
-    return pygame.Rect(hand.left, hand.top - over, hand.width, tall)
 
 
 def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
@@ -44,13 +26,18 @@ def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
     said = wording.shortened(sentence(state, moment, lang, context.seats), state, lang)
     said = f"{said} ×{moment.times}" if moment.times > 1 else said
     tail: list[Piece] = []
-    for place, (term, number) in enumerate(terms(state, moment)):
+    for term, number in terms(state, moment):
+        if term.said:
+            continue
         number = abs(number) if term.below is not None else number  # its words say which way
-        sign = f"{term.sign} " if place and term.sign else ""
+        sign = f"{term.sign} " if tail and term.sign else ""
         tail.append(
             (f"{sign}{wording.say(term.title, lang)} {number}", mixed(colour_of(context, term.icon), TEXT, 0.4))
         )
     for change in moment.changes:
+        if change.card and moment.beat.gathers and change.after > change.before:  # what is left over goes there
+            title = wording.card_title(state, change.card, lang, context.seats)
+            tail.append((f"{title} +{change.after - change.before}", mixed(HEAL, TEXT, 0.3), change.icon))
         if change.player and change.before != change.after:  # how everybody stands is seen close up
             # Whose it is goes without saying where the sentence has just named him.
             whose = "" if change.player == moment.event.player else f"{short_name(context, change.player)}: "
@@ -126,10 +113,10 @@ class Caption:
     def _write(self, plate: pygame.Surface, room: pygame.Rect, said: str, tail: list[Piece]) -> None:
         """As much of the tail as has room; where the sentence itself has none, its letters are narrower."""
         kept, gap = self.context.fonts, self.context.px(1)
-        plain = kept.font("sans", LETTERS)
-        if kept.font("serif", LETTERS, True).size(said)[0] > room.width:
+        plain = kept.font("sans", TOLD_LETTERS)
+        if kept.font("serif", TOLD_LETTERS, True).size(said)[0] > room.width:
             tail = []
-        drawn = [written(kept, said, room.width, kept.pixels(LETTERS), TEXT, "serif")]
+        drawn = [written(kept, said, room.width, kept.pixels(TOLD_LETTERS), TEXT, "serif")]
         left = room.width - drawn[0].get_width()
         for text, colour, *sign in tail:
             piece = _with_sign(kept.line(plain, text, colour), colour, *sign)

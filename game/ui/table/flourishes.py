@@ -49,14 +49,14 @@ def _number(context: Context, text: str, icon: str, colour: Colour) -> pygame.Su
 
 
 def flash(context: Context, pose: Pose, colour: Colour, at: float) -> None:
-    """Light bursts around a card."""
+    """Light bursts around a card, whose face stays in sight."""
 
     def begin(_share: float) -> None:
         width, height = round(pose.height * RATIO), round(pose.height)
         image = paint.glow(width, height, height // 18, context.px(4), colour, 230)
         if round(pose.angle) % 180:
             image = pygame.transform.rotate(image, 90)
-        sprite = context.stage.add(image, (0, 0), layers.FLOATING - 10)
+        sprite = context.stage.add(image, (0, 0), layers.CARD - 1)
         sprite.centre = (pose.x, pose.y)
         sprite.alpha = 0
 

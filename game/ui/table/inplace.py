@@ -38,6 +38,7 @@ from game.ui.widgets.texts import text_block
 STEP, HOME = 0.24, 0.16  # seconds to where it happens, and back
 TURNED = 0.18  # a card that is turned over
 PAUSE = 0.12  # before that
+NEARLY = 0.7  # of a fall: then hardly anything is left
 ASTIR = 0.15  # before somebody falls,
 AFTER = 0.11  # and after another
 TERM = 0.09  # between two numbers of a sum
@@ -74,9 +75,12 @@ class InPlace:
         self._sprites: list[Sprite] = []
         self._out: list[_Out] = []
         self._leaving: list[_Out] = []  # on their way home
+        self._stood: dict[int, _Out] = {}  # who stands here from the beat before
+        self._fallen: frozenset[int] = frozenset()  # cards that have just been seen to fall
         self._away: frozenset[int] = frozenset()  # cards that are seen here, and nowhere else
         self._read: Sprite | None = None  # the slip
         self._face_tall = 0  # pixels, of the card on it
+        self._cut = False  # its text has no room there
 
     def vanish(self) -> None:
         """Nothing of it is left, at once: something large comes over the table."""
@@ -100,13 +104,14 @@ class InPlace:
         for sprite in self._sprites:
             if sprite not in kept:
                 sprite.remove()
-        self._sprites, self._out, self.aside = [], [], None
+        self._stood = {one.card: one for one in self._out if one.card in staying}
+        self._sprites, self._out, self.aside, self._fallen = [], [], None, frozenset()
         for one in going:
             self._go_home(one)
         self._show_away()
 
     def _go_home(self, one: _Out) -> None:
-        home = self._home(one.card)
+        home = self.context.where(things.Thing("lying", one.card))
         if home is None or self.context.motions.reduced:
             one.sprite.remove()
             return
@@ -121,7 +126,7 @@ class InPlace:
 
     def _show_away(self) -> None:
         """A card is in one place: whoever has stepped out, or is on his way back, is not in his row."""
-        away = frozenset(one.card for one in (*self._out, *self._leaving))
+        away = self._fallen.union(one.card for one in (*self._out, *self._leaving))
         if away != self._away:
             self._away = away
             self.context.tell(Away(away))
@@ -167,7 +172,22 @@ class InPlace:
         if self.context.motions.reduced:
             return 0.0
         fallen = [card for card in (moment.event.card, *moment.others) if self._home(card) is not None][:MOST_STEP]
-        return max((self._fall_one(moment, card, place * AFTER) for place, card in enumerate(fallen)), default=0.0)
+        lead = max((self._fall_one(moment, card, place * AFTER) for place, card in enumerate(fallen)), default=0.0)
+        self._disperse(fallen, lead)
+        return lead
+
+    def _disperse(self, fallen: Sequence[int], at: float) -> None:
+        """When nothing is left of those who fell the others go home, while their rows close; `at` is when nearly
+        nothing is."""
+        here = self._out
+
+        def part(_share: float) -> None:
+            if self._out is here:
+                self.step_back()
+                self._fallen = frozenset(fallen)  # they do not stand in their rows once more
+                self._show_away()
+
+        self.context.motions.add(0.0, part, delay=at + (1 - NEARLY) * blows.FALL, fleeting=True)
 
     def _fall_one(self, moment: Moment, card: int, at: float) -> float:
         home = self._home(card)
@@ -178,7 +198,7 @@ class InPlace:
         self._out.append(one)
         at += ASTIR
         blows.dust(self.context.stage, self.context.motions, home.center, home.width, layers.INPLACE + 6, at, seed=card)
-        return at + 0.7 * blows.fall(self.context.motions, one.sprite, one.at, at, card)
+        return at + NEARLY * blows.fall(self.context.motions, one.sprite, one.at, at, card)
 
     # --- face to face
 
@@ -200,7 +220,8 @@ class InPlace:
             lead = self._sum(numbers, lane.counted, lead, inside=True)
             lead = self._land(moment, lane, hit, lead)
         if moment.beat.loss and hit is not None:
-            lead += blows.fall(self.context.motions, hit.sprite, hit.at, lead, moment.event.card) * 0.7
+            lead += NEARLY * blows.fall(self.context.motions, hit.sprite, hit.at, lead, moment.event.card)
+            self._disperse([moment.event.card], lead)
         return lead
 
     def _floor(self, lane: Lane, *, own: bool, at_once: bool) -> None:
@@ -260,7 +281,7 @@ class InPlace:
         for one in [one for one in self._out if one is not hit]:
             landed = blows.strike(motions, one.sprite, one.at, aim, at)
         hurt = [change for change in moment.changes if change.card and change.card == moment.cast.get("right")]
-        lost = sum(max(0, change.before - change.after) for change in hurt)
+        lost = sum(change.lost for change in hurt)
         if lost or hit is None:
             blows.dust(context.stage, motions, aim, round(lane.right.width * 1.3), layers.INPLACE + 7, landed, lost)
         if hit is not None and lost:
@@ -392,11 +413,14 @@ class InPlace:
         ringed = tuple(fact for place, fact in moment.beat.rings.items() if place == side)
         look = replace(look, dim=False, badges=(), ringed=ringed)
         face, tall = "table" if known else "back", min(to.height, max(home.height, round(to.height * 0.9)))
-        sprite = self._add(self._lit(look, face, tall, own=own), home.topleft, 5)
+        waits = known and context.pictures.awaits(look, face, tall)
+        before = self._stood.get(card) if waits else None  # rather as it was than another picture for a moment
+        known_by = before.sprite.image if before is not None and before.tall == tall else None
+        sprite = self._add(known_by or self._lit(look, face, tall, own=own), home.topleft, 5)
         sprite.centre = home.center
         start = sprite.rect.clamp(self.box).center  # it may be larger than where it lay, but covers no hand
         sprite.centre = to.center if here else start
-        if known and context.pictures.awaits(look, face, tall):
+        if waits:
             context.pictures.order(look, face, tall, lambda: self._relight(sprite, look, tall, own=own))
         if not here:
             blows.go(context.motions, sprite, start, to.center, 0.0, STEP, arrive)
@@ -446,8 +470,8 @@ class InPlace:
         self, moment: Moment, beside: pygame.Rect, room: pygame.Rect | None = None, at: float | None = 0.05
     ) -> pygame.Rect | None:
         """A card that counts, small, with the clause that does; what does not apply is left out. `room`: there, and
-        nowhere else. What others play is read in the panel, and so is what would cover something of the game. `at` is
-        when it shows, None where it was there before."""
+        nowhere else. What others play is read in the panel, and so is what would cover something of the game or would
+        be cut. `at` is when it shows, None where it was there before."""
         context, card = self.context, moment.cast.get("large", 0)
         if (
             not card
@@ -459,7 +483,8 @@ class InPlace:
         others = room is None and bool(moment.seat) and moment.seat not in context.viewer.own
         room = self.panel if others and is_beside(context.slots["prompt"]) else room
         plate, rect = self._slip_at(moment, card, beside, room)
-        if room is None and is_beside(context.slots["prompt"]) and self._strays(rect, self._home(card) or beside):
+        astray = self._cut if room is not None else self._strays(rect, self._home(card) or beside)
+        if astray and room is not self.panel and is_beside(context.slots["prompt"]):
             room = self.panel
             plate, rect = self._slip_at(moment, card, beside, room)
         self.aside = rect if room is self.panel else None
@@ -489,7 +514,7 @@ class InPlace:
         """Its picture, and where it lies: in a room, or as near to its card as may be."""
         context = self.context
         most = room.width if room is not None else self.box.width - context.px(2)
-        wide = context.px(SLIP if room is not self.panel else IN_PANEL)
+        wide = round(context.px(SLIP) * context.fonts.zoom) if room is not self.panel else context.px(IN_PANEL)
         plate = self._slip_picture(moment, card, min(wide, most), room)
         rect = plate.get_rect()
         if room is None:
@@ -501,24 +526,31 @@ class InPlace:
         return plate, rect
 
     def _slip_picture(self, moment: Moment, card: int, wide: int, room: pygame.Rect | None) -> pygame.Surface:
+        """With the card's face, where its text has room beside that."""
         context, pad = self.context, self.context.px(0.9)
-        texts = self._clauses(moment, card)
+        texts = "\n".join(self._clauses(moment, card))
         least = context.px(SLIP_TALL if texts else SLIP_TALL * 0.6)
         tall = min(least, room.height) if room is not None else least
-        narrow = room is self.panel and wide < context.px(SLIP)  # then the card itself has to do
-        look = look_of(moment.state, context.layout, card)
-        self._face_tall = 0 if narrow else tall - 2 * pad
-        face = paint.clear((1, 1)) if narrow else context.pictures.upright(look, "table", self._face_tall)
-        across = wide - (2 * pad if narrow else face.get_width() + 3 * pad)
+        highest = room.height if room is not None else self.box.height
         title = wording.card_title(moment.state, card, context.lang, None)
-        head = names.block(context.fonts, title, (across, context.px(4)), context.fonts.pixels(2.6), INK)
-        most = (room.height if room is not None else self.box.height) - head.get_height() - 2 * pad - context.px(0.4)
-        body = self._body("\n".join(texts), across, most) if texts else None
-        high = max(tall, head.get_height() + (body.get_height() if body else 0) + 2 * pad + context.px(0.4))
-        high = min(high, room.height if room is not None and room is not self.panel else self.box.height)
+        look = look_of(moment.state, context.layout, card)
+        narrow = room is self.panel and wide < context.px(SLIP)  # then the card itself has to do
+        for face_tall in (0,) if narrow else (tall - 2 * pad, 0):
+            face = context.pictures.upright(look, "table", face_tall) if face_tall else None
+            left = face.get_width() + 2 * pad if face is not None else pad
+            across = wide - left - pad
+            head = names.block(context.fonts, title, (across, context.px(4)), context.fonts.pixels(2.6), INK)
+            above = head.get_height() + 2 * pad + context.px(0.4)
+            body = self._body(texts, across, highest - above) if texts else None
+            if body is None or body.get_height() <= highest - above:
+                break
+        self._face_tall = face_tall
+        self._cut = body is not None and body.get_height() > highest - above
+        high = max(tall, above + (body.get_height() if body else 0))
+        high = min(high, highest if room is not self.panel else self.box.height)
         plate = paint.panel((wide, high), PARCHMENT, mixed(GOLD, INK, 0.4), alpha=252, lit=True).copy()
-        plate.blit(face, face.get_rect(midleft=(pad, high // 2)))
-        left = pad if narrow else face.get_width() + 2 * pad
+        if face is not None:
+            plate.blit(face, face.get_rect(midleft=(pad, high // 2)))
         if body is None:
             plate.blit(head, head.get_rect(midleft=(left, high // 2)))
         else:

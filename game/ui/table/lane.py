@@ -23,8 +23,8 @@ CARD = 0.84  # of its height
 LARGEST = 27.0  # percent of the height: a card in it
 SUM = 0.34  # of the height between the two, under what is read
 PLAYER = 2.2  # cards wide: a player who is attacked
-BETWEEN = 50.0  # percent of the height: no more lies between the two
-LOST = 6.0  # percent of the height: so much more room is at the right, for what is lost
+BETWEEN = 50.0  # percent of the height, at the usual text size: no more lies between the two
+LOST = 9.0  # percent of the height: so much more room is at the right, for what is lost
 OVERLAP = 0.5  # of a card's width, where many act together
 
 
@@ -87,8 +87,8 @@ def lane_of(context: Context, staging: Staging, moment: Moment, count: int, box:
     group = wide + step * (count - 1)
     end = wide if moment.cast.get("right") else round(wide * PLAYER)
     # They stand as near to each other as what is between them allows, so that it is seen at one glance.
-    most = rect.width - group - end - 8 * pad
-    middle = max(1, min(context.px(BETWEEN), most))
+    most = rect.width - group - end - 8 * pad - context.px(LOST)
+    middle = max(1, min(round(context.px(BETWEEN) * context.fonts.zoom), most))
     begin = rect.left + max(pad, (rect.width - group - end - middle - 4 * pad - context.px(LOST)) // 2)
     left = tuple(pygame.Rect(begin + step * n, top, wide, tall) for n in range(count))
     between = pygame.Rect(left[-1].right + 2 * pad, top, middle, tall)

@@ -21,6 +21,8 @@ from game.ui.theme import DANGER, GOLD, HEAL, KNOWLEDGE
 DRAW, PLAY, FLIP, EXHAUST, ATTACH, GLIDE = 0.22, 0.26, 0.18, 0.14, 0.2, 0.24
 LIFT, HOLD, LAND = 0.16, 0.35, 0.2
 WIND_UP, LUNGE, RECOIL = 0.08, 0.11, 0.16
+SOON, CLOSING = 0.3, 0.5  # neighbours make room; where somebody falls, when that has been seen
+LIT = 0.2  # a card is lit up before it goes
 STAGGER = 0.08  # between cards that move one after the other
 CHANGES = {"hurt": (DANGER, "thud"), "heal": (HEAL, "heal"), "gain": (GOLD, "coin"), "spend": (GOLD, ""),
            "progress": (KNOWLEDGE, "progress")}  # fmt: skip
@@ -37,10 +39,13 @@ class _Track:
 class Plan:
     """Made anew for every motion; everything in it waits in the table's motions."""
 
-    def __init__(self, view: TableView, places: Places, events: Sequence[Event] = (), fallen: int = 0):
+    def __init__(
+        self, view: TableView, places: Places, events: Sequence[Event] = (), fallen: int = 0, *, closing: bool = False
+    ):
         self.context, self.view = view.context, view
         self._seats = view.context.seats  # who reads the screen
-        self._places = places  # where everything will lie in the end
+        self.places = places  # where everything will lie in the end
+        self._closing = closing  # somebody falls: rows close when that has been seen
         self._last_moves = {event.card: number for number, event in enumerate(events) if isinstance(event, Moved)}
         held = [event.card for event in events if isinstance(event, Moved) and self._is_held(event.target[0])]
         self._held = list(dict.fromkeys(held))  # who is held up to be read, side by side
@@ -58,7 +63,7 @@ class Plan:
 
     def deal(self, deck: str, seat: int, at: float) -> float:
         """The hand is dealt from that deck; when that will be over."""
-        places = self._places
+        places = self.places
         hand = [card for card, zone in places.zone_of.items() if zone == "hand"]
         for card in hand:
             start = places.spot(deck, seat) or places.poses[card]
@@ -112,7 +117,7 @@ class Plan:
     def _moved(self, event: Moved, last: bool) -> None:
         """A card from zone to zone: drawn, revealed, played, discarded, or simply moved."""
         context, (zone_a, seat_a), (zone_b, seat_b) = self.context, event.source, event.target
-        card, places = event.card, self._places
+        card, places = event.card, self.places
         if card == self.fallen and card in self.view.cards:
             self.view.cards[card].hidden = True
             return
@@ -147,15 +152,15 @@ class Plan:
             self._cursor += 0.12
 
     def _revealing(self, zone: str) -> bool:
-        return any(area.zone == zone and area.above for area, _rect in self._places.areas)
+        return any(area.zone == zone and area.above for area, _rect in self.places.areas)
 
     def _is_held(self, zone: str) -> bool:
-        return any(area.zone == zone and area.held for area, _rect in self._places.areas)
+        return any(area.zone == zone and area.held for area, _rect in self.places.areas)
 
     def _hold_up(self, card: int, end: Pose) -> None:
         """Comes over the middle of the table to be read, beside others that do, and then goes where it belongs."""
         room, count, place = (
-            self._places.slots.get("board", self._places.field),
+            self.places.slots.get("board", self.places.field),
             len(self._held),
             self._held.index(card),
         )
@@ -191,7 +196,7 @@ class Plan:
 
     def _to_its_place(self, card: int, seconds: float, sound: str) -> None:
         """Turns, or goes, to where it will lie in the end."""
-        end = self._places.poses.get(card)
+        end = self.places.poses.get(card)
         if end is None or (card not in self.view.cards and card not in self._tracks):
             return
         self._sound(sound, self._cursor)
@@ -239,7 +244,7 @@ class Plan:
             if act.act != "destroy" or context.pace == "off":  # whoever is told of it sees it fall
                 colour = context.theme.light if act.act == "glow" else DANGER
                 flourishes.flash(context, pose, colour, self._cursor)
-            self._cursor += 0.15
+            self._cursor += LIT
         elif act.act == "flip":
             self._to_its_place(event.card, FLIP, "")
 
@@ -301,19 +306,19 @@ class Plan:
 
     def _glide_the_rest(self) -> None:
         """Whatever lies elsewhere in the end and was not told of: neighbours make room."""
-        view = self.view
-        for card, end in self._places.poses.items():
+        view, soon = self.view, min(self._cursor, CLOSING if self._closing else SOON)
+        for card, end in self.places.poses.items():
             track = self._tracks.get(card)
             if track is None and card not in view.cards:
                 continue
             pose = track.pose if track else view.cards[card].pose
             if _apart(pose, end):
-                start = max(track.free if track else 0.0, min(self._cursor, 0.3) if track is None else 0.0)
+                start = track.free if track else soon
                 self._leg(card, end, start, LAND if track else GLIDE, arrive)
             elif track is None and card not in self._told:
-                self._restyle(card, min(self._cursor, 0.3))
+                self._restyle(card, soon)
         for card, shown in view.cards.items():
-            if card not in self._places.poses and card not in self._tracks:
+            if card not in self.places.poses and card not in self._tracks:
                 self._fade(shown, self._cursor)
 
     # --- the pieces

@@ -20,6 +20,8 @@ from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, Beside, common, 
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
 MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name
+TOLD, TOLD_LETTERS = 3.1, 2.2  # percent of the height: the caption, and its letters
+SEAM = 0.55  # of it lies over the seam
 CLEARLY = 1.25  # larger
 MOST_BESIDE = 3  # rows of zones that lie side by side
 LEAST_SHARE = 0.16  # of the room that several areas share, for each of them
@@ -187,6 +189,23 @@ class Reading:
         """The height of an area's name."""
         return round(max(self.unit * TITLE, self.least * 1.35))
 
+    def told(self, slots: dict[str, pygame.Rect], lowest: pygame.Rect) -> pygame.Rect:
+        """Where the caption stands: on the seam above the hand, where next to nothing lies; without a hand, at the
+        bottom of what is `lowest`."""
+        letters = max(round(self.unit * TOLD_LETTERS * self.zoom / 100), self.least)
+        tall = max(round(self.unit * TOLD / 100), round(letters * 1.45))
+        if "hand" not in slots:
+            return pygame.Rect(lowest.left, lowest.bottom - tall, lowest.width, tall)
+        hand = slots["hand"]
+        above = [
+            slot.bottom
+            for slot in slots.values()
+            if slot.bottom <= hand.top and slot.colliderect(hand.move(0, -hand.height))
+        ]
+        room = hand.top - max(above, default=0)
+        over = tall + (room - tall) // 2 if tall <= room else max(round(tall * SEAM), min(room, tall))
+        return pygame.Rect(hand.left, hand.top - over, hand.width, tall)
+
 
 def lay_out(
     state: State,
@@ -220,13 +239,13 @@ def lay_out(
     places = Places(whole, slots, areas, seat)
     if others and layout.partners is not None:
         places.partners = _sides(beside, slots[layout.partners.slot], others)
-    title, sizes = reading.title, heights(reading.unit, reading.zoom)
+    title, sizes, told = reading.title, heights(reading.unit, reading.zoom), reading.told(slots, whole)
     # What lies above the rest comes last: it keeps clear of what is there.
     for area, rect in sorted(areas, key=lambda placed: placed[0].above):
         owner = seat if area.of == "seat" else 0
         cards = state.cards(area.zone, owner)
         if area.arrange == "pile":
-            places.piles.append(_pile(state, area, rect, owner, cards, seats, title))
+            places.piles.append(_pile(state, area, _clear_of(rect, told), owner, cards, seats, title))
             continue
         cards = [card for card in cards if not state.raw.cards[card - 1].host]
         room = rect if area.plain or area.short or area.arrange == "fan" else _below_title(rect, title)
@@ -467,6 +486,15 @@ def _sorted_hand(state: State, cards: list[int], seats: Seats) -> list[int]:
 
 def _below_title(rect: pygame.Rect, title: int) -> pygame.Rect:
     return pygame.Rect(rect.left, rect.top + title, rect.width, rect.height - title)
+
+
+def _clear_of(rect: pygame.Rect, told: pygame.Rect) -> pygame.Rect:
+    """What of it the caption leaves in sight."""
+    if not rect.colliderect(told):
+        return rect
+    if rect.centery < told.centery:
+        return pygame.Rect(rect.left, rect.top, rect.width, told.top - rect.top)
+    return pygame.Rect(rect.left, told.bottom, rect.width, rect.bottom - told.bottom)
 
 
 def _guests(state: State) -> dict[int, list[int]]:

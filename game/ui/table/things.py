@@ -8,7 +8,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Thing:
     """`kind` is a word that parts agree on: card, space, piece, player, zone, side, slot, station, tool, option,
-    question (of which `asked` is what is asked and `needed` what has to be read), note, held, versus, number.
+    question (of which `asked` is what is asked and `needed` what has to be read), note, held, versus, number; lying is
+    where a card will lie, clearing where a square so large hides least of a board.
 
     >>> str(Thing("card", 12))
     'card:12'

@@ -20,11 +20,14 @@ from game.ui.table import lesson_place
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.telling import Passage
+from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, GOLD, INK, PARCHMENT, TEXT, WHITE, mixed
 from game.ui.widgets.texts import text_block
 
 TUMBLE, HOLD = 0.75, 0.4
 NUMBER = 0.7
+SIZE = 12  # percent of the height
 TURNS = 7  # faces that flash by
 FACES: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)
 MARKS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)]}
@@ -43,13 +46,16 @@ class Rolled(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: Die | None):
         super().__init__(context, rect, given)
         self._lying: list[Sprite] = []
+        self._asked = 0  # the result that the question is about
 
     def ask(self, asking: Asking) -> None:
         """Until its result has been dealt with it lies beside the questions it raises, with what it means."""
         self._pick_up()
+        self._asked = 0
         if self.given is None or asking.rolled is None:
             return
         context, rolled = self.context, asking.rolled
+        self._asked = rolled.result
         texts = [story.sentence(context.state, rolled.said, context.lang, context.seats)] if rolled.said else []
         texts += [self._pending()]
         pad, size, wide = context.px(1.2), context.px(9), context.px(38)
@@ -89,7 +95,18 @@ class Rolled(Part):
         self._lying = []
 
     def answered(self) -> None:
+        """What comes of it is seen with it on the board."""
         self._pick_up()
+        if self.given is not None and self._asked:
+            size = self.context.px(SIZE)
+            sprite, shade = self._put(face(self.given.faces[self._asked - 1], size), size)
+            sprite.centre = self._rests(size)
+            shade.centre = _below(sprite.centre, size)
+
+    def begin(self, passage: Passage) -> None:
+        """It is taken away when something else is told."""
+        if passage.moment is not None and not passage.moment.beat.die:
+            self._pick_up()
 
     def play(self, event: events.Event, at: float) -> Taken:
         if not isinstance(event, events.Rolled):
@@ -103,21 +120,18 @@ class Rolled(Part):
         return Taken.all(TUMBLE + HOLD)
 
     def _roll(self, die: Die, result: int) -> None:
-        """It tumbles across the board, and lies there until the next question."""
+        """It tumbles across the board, and lies where it hides least until its result has been dealt with."""
         self._pick_up()
-        context, size = self.context, self.context.px(12)
+        context, size = self.context, self.context.px(SIZE)
         board = context.slots.get("board", context.field)
-        start, end = (board.left - size, board.bottom - size // 2), board.center
+        start, end = (board.left - size, board.bottom - size // 2), self._rests(size)
         faces = [face(name, size) for name in die.faces]
         order = random.Random(result * 7 + 1).sample(range(len(faces)), len(faces)) * 2
         last = faces[result - 1] if 1 <= result <= len(faces) else faces[0]
-        shadow = pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3))
-        shade = self.stage.add(shadow, (0, 0), layers.DIE)
+        sprite, shade = self._put(last, size)
         lamp = paint.soft_disc(round(size * 2.6), EMBER if result > 1 else GOLD, 200)
         light = self.stage.add(lamp, (0, 0), layers.DIE + 1)
         light.centre, light.alpha = end, 0
-        sprite = self.stage.add(last, (0, 0), layers.DIE + 2)
-        self._lying = [sprite, shade]
 
         def show(share: float) -> None:
             """One stretch for all of it, so that cutting it short leaves nothing behind."""
@@ -129,12 +143,30 @@ class Rolled(Part):
             x, y = start[0] + (end[0] - start[0]) * rolled, start[1] + (end[1] - start[1]) * rolled
             hop = abs(math.sin(rolled * math.pi * 3.5)) * (1 - rolled) * size * 1.6
             sprite.centre = (x, y - hop)
-            shade.centre = (x, y + size * 0.52)
+            shade.centre = _below((x, y), size)
             light.alpha = 220 * math.sin(math.pi * max(0.0, min(1.0, (passed - TUMBLE) / HOLD)))
 
         show(0.0)
         context.play(die.sound)
         context.motions.add(TUMBLE + HOLD, show, ease=lambda t: t, done=light.remove)
+
+    def _put(self, shown: pygame.Surface, size: int) -> tuple[Sprite, Sprite]:
+        """The die and its shadow, until they are picked up."""
+        shadow = pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3))
+        sprite = self.stage.add(shown, (0, 0), layers.DIE + 2)
+        shade = self.stage.add(shadow, (0, 0), layers.DIE)
+        self._lying = [sprite, shade]
+        return sprite, shade
+
+    def _rests(self, size: int) -> tuple[int, int]:
+        context = self.context
+        board = context.slots.get("board", context.field)
+        return (context.where(Thing("clearing", size)) or board).center
+
+
+def _below(at: tuple[float, float], size: int) -> tuple[float, float]:
+    """Where its shadow lies."""
+    return at[0], at[1] + size * 0.52
 
 
 def _roll_number(context: Context, result: int, at: float) -> None:

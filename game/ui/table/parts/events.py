@@ -282,8 +282,9 @@ class EventList(Part):
 
         def begin(_share: float) -> None:
             if end <= start:
-                self._move_to(end)
-                return
+                if [row.card for row in self.rows] == list(context.state.cards(self.given.zone, 0)):
+                    self._move_to(end)
+                return  # else those of another place come, and these are over
             context.play("bell" if end < len(self.rows) else "roar")
             context.motions.add(STEP, lambda share: self._point(start + (end - start) * share), fleeting=True)
             context.motions.add(0.0, finish, delay=STEP, fleeting=True)

@@ -17,7 +17,7 @@ from game.engine.telling import wording
 from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table import caption, pace, things
+from game.ui.table import pace, things
 from game.ui.table.asking import Asking
 from game.ui.table.beats import Moment, is_again, is_climax, sentence, told_together
 from game.ui.table.caption import Caption, Piece, short_name, signed
@@ -59,7 +59,7 @@ class StageLayer(Part):
         summed = {beat.scene: beat.sum for beat in staging.beats if beat.scene and beat.sum}
         self.picture = StagePicture(self.context, self.box, summed)
         look = partial(context.tell, HoldUp(self._hold_up_last))
-        self.caption = Caption(self.context, caption.place_of(self.context, self.box), look)
+        self.caption = Caption(self.context, context.reading.told(context.slots, self.box), look)
         self.inplace = InPlace(self.context, self._room(), self._panel_room())
         self.spotlight = Spotlight(self.context)
         self.shown: Moment | None = None  # the beat that is told now, or was told last
@@ -250,7 +250,7 @@ class StageLayer(Part):
         lead = self.inplace.show(moment)
         # What numbers come to, or what a card is, is said when it has been seen.
         comes = moment.beat.batched and moment.beat.carried
-        seen = lead if moment.beat.sum else TURNED_OVER if comes else 0.0
+        seen = lead if moment.beat.sum or moment.beat.reads else TURNED_OVER if comes else 0.0
         at = max(A_FRAME, seen)
         if moment.beat.gathers or moment.beat.hosted:
             motions.add(0.0, lambda _share: self._name(moment), delay=A_FRAME, fleeting=True, timed=True)

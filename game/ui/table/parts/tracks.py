@@ -18,6 +18,7 @@ from game.ui.slices import Slices, finished
 from game.ui.stage import Sprite
 from game.ui.table import things, track_ground, track_pieces
 from game.ui.table.asking import Asking
+from game.ui.table.clearing import clearing
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect, PrepareAhead
 from game.ui.table.part import AT_ONCE, Part, Taken
@@ -160,6 +161,8 @@ class Tracks(Part):
     # --- motion
 
     def where(self, thing: Thing) -> pygame.Rect | None:
+        if thing.kind == "clearing":
+            return clearing(self.plan, self.reached, thing.number)
         found = self.plan.stop(thing.id) if thing.kind == "space" and isinstance(thing.id, int) else None
         if found is None:
             return None

@@ -137,7 +137,7 @@ class Zones(Part):
         moment = passage.moment
         fallen = moment.event.card if moment is not None and moment.beat.loss and moment.beat.carried else 0
         places = self.view.lay_out(self.context.state, self.context.seat)
-        self._plan = Plan(self.view, places, passage.events, fallen)
+        self._plan = Plan(self.view, places, passage.events, fallen, closing=moment is not None and moment.beat.loss)
 
     def play(self, event: Event, at: float) -> Taken:
         assert self._plan is not None, "a motion begins before it plays"
@@ -197,6 +197,9 @@ class Zones(Part):
                 if thing.id in places.poses:
                     return places.poses[thing.id].rect
                 return next((pile.rect for pile in self.view.piles if pile.top == thing.id), None)
+            case "lying":  # where it will lie once what is played now is over
+                pose = (self._plan.places if self._plan is not None else places).poses.get(thing.number)
+                return pose.rect if pose is not None else self.where(things.card(thing.number))
             case "zone" | "pile":
                 return self._zone(str(thing.id), thing.seat or self.context.seat)
             case "side":

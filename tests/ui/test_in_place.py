@@ -1,0 +1,158 @@
+"""What is played where it lies: who falls, what a blow takes, what is read where, what the caption leaves in sight."""
+
+import random
+
+import pytest
+from driving import come_to_rest
+from test_reading_at_the_table import late_table
+from test_stage_layer import FRAME, _told, answer, sat_down
+from test_tracks import BOARDS, slot_of
+
+from game.presentation.layout import load_layout
+from game.ui import layers
+from game.ui.fonts import Fonts
+from game.ui.intents import Device
+from game.ui.table import track_plan
+from game.ui.table.beats import sentence, terms
+from game.ui.table.clearing import clearing
+
+TABLES = ("quest", "fellowship", "underdark", "ringwar")
+
+
+def played(table, choices: int, step: float = FRAME):
+    """Every frame in which something is shown, over so many random choices."""
+    chance = random.Random(5)
+    for _ in range(choices):
+        come_to_rest(table)
+        if table.decision is None:
+            return
+        answer(table, chance)
+        while table.timeline.playing:
+            table.cabinet.frame([], step)
+            yield table.parts["stage"]
+
+
+def test_when_somebody_has_fallen_the_others_go_home_while_it_is_told(cabinet):
+    """Nobody waits in an empty lane, no outline lies over rows that close, and who fell does not stand there again."""
+    table = sat_down(cabinet, reduced_motion=False, pace="normal")
+    inplace, zones, fell, home = table.parts["stage"].inplace, table.parts["zones"], set(), 0
+    for stage in played(table, 60):
+        if not inplace._fallen:
+            continue
+        fell |= inplace._fallen
+        assert stage.shown.beat.loss and stage.caption.text
+        assert not inplace._out and not [one for one in inplace._sprites if one.visible]
+        home += not inplace._leaving
+        assert all(zones.cards[card].hidden for card in inplace._fallen if card in zones.cards)
+    assert fell and home
+
+
+@pytest.mark.parametrize("seed", [1, 5, 9])
+def test_what_a_blow_takes_is_what_its_sum_comes_to(seed):
+    """Also where more is dealt than whoever is hit had left."""
+    more = 0
+    for moment in _told("quest", 2, seed):
+        hurt = [one for one in moment.changes if one.card and one.card == moment.cast.get("right") and one.lost]
+        if moment.event.name in ("struck", "hit") and hurt:
+            assert sum(one.lost for one in hurt) == moment.event.amount - moment.event.other
+            more += sum(one.more for one in hurt)
+    assert more
+
+
+def test_what_comes_of_a_sum_is_said_once(seed=5):
+    """The sentence has it, the caption's tail has what it comes from."""
+    seen = set()
+    for moment in _told("quest", 2, seed):
+        name = moment.event.name
+        if name not in ("struck", "hit", "quest_compared"):
+            continue
+        said = sentence(moment.state, moment, "en", None)
+        numbers = terms(moment.state, moment)
+        assert [number for term, number in numbers if term.said], "the sentence has something of it"
+        for term, number in numbers:
+            if term.said and number:
+                assert str(abs(number)) in said
+        seen.add(name)
+    assert seen == {"struck", "hit", "quest_compared"}
+
+
+def test_a_shadow_card_is_named_when_it_has_been_turned_over(cabinet):
+    table, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), 0
+    for stage in played(table, 60):
+        shown = stage.shown
+        if shown is None or shown.event.name != "shadow" or stage.inplace._read is not None:
+            continue
+        if table.timeline.told and stage.inplace._out and table.timeline.passage.moment is shown:
+            seen += 1
+            assert stage.caption.text != sentence(table.state, shown, "en", None)
+    assert seen
+
+
+@pytest.mark.parametrize(("distance", "lang"), [("desk", "en"), ("couch", "ru")])
+def test_a_clause_that_is_read_is_never_cut_off(cabinet, distance, lang):
+    table, seen = sat_down(cabinet, reduced_motion=False, pace="normal", distance=distance, language=lang), 0
+    for stage in played(table, 60, 0.1):
+        if stage.inplace._read is not None:
+            seen += 1
+            assert not stage.inplace._cut
+    assert seen
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("name", TABLES)
+def test_the_caption_covers_no_pile_and_no_name_of_one(cabinet, name, distance):
+    for size in ((1280, 720), (1920, 1080)):
+        table = late_table(cabinet(size, distance=distance, language="ru"), name, 30)
+        told = table.parts["stage"].caption.rect
+        assert not [rect for rect in (one.rect for one in table.parts["zones"].view.piles) if rect.colliderect(told)]
+
+
+def test_the_name_of_a_card_that_is_lifted_lies_over_the_caption(cabinet):
+    shown = cabinet((1280, 720))
+    shown.devices.last = Device.KEYS
+    table = late_table(shown, "quest", 30)
+    zones, told = table.parts["zones"], table.parts["stage"].caption.rect
+    hand = {f"card:{card}" for card, zone in zones.places.zone_of.items() if zone == "hand"}
+    seen = 0
+    for target in [one for one in table.targets if one.name in hand]:
+        table.set_focus(target)
+        table.foresee()
+        _card, sprite, above = zones.view._lifted
+        covered = sprite.rect.clip(told)
+        if covered:
+            seen += 1
+            assert above.visible and above.layer > layers.FLOATING + 1
+            assert above.rect.contains(covered)
+    assert seen
+
+
+@pytest.mark.parametrize("walked", [0, 1, 4])
+@pytest.mark.parametrize("place", BOARDS.values(), ids=BOARDS)
+def test_a_die_rests_on_no_marker_and_hides_little_of_what_is_to_come(cabinet, place, walked):
+    content = cabinet().cartridge("fellowship").content
+    rect, unit = slot_of(content, (1280, 720), "board")
+    plan = track_plan.plan_of(content, load_layout(content).tracks, place, rect, Fonts(unit))
+    die = clearing(plan, {lane.name: walked for lane in plan.lanes}, round(unit * 0.12))
+    assert rect.contains(die)
+    stops = [(lane, stop) for lane in plan.lanes for stop in lane.stops]
+    assert not [stop for _lane, stop in stops if stop.index == walked and die.collidepoint(stop.at)]
+    assert sum(die.collidepoint(stop.at) for _lane, stop in stops if stop.index > walked) <= 2
+
+
+def test_events_of_a_place_that_is_left_are_not_shown_as_still_to_come(cabinet):
+    """The marker goes back for the next place: of the last one everything stays over until its events are there."""
+    table, seen = sat_down(cabinet, "fellowship", 3, reduced_motion=False, pace="normal"), 0
+    events, chance, before = table.parts["events"], random.Random(5), []
+    for _ in range(120):
+        come_to_rest(table)
+        if table.decision is None:
+            break
+        before = [(row.card, row.stage) for row in events.rows]
+        answer(table, chance)
+        while table.timeline.playing:
+            table.cabinet.frame([], FRAME)
+            now = dict((row.card, row.stage) for row in events.rows)
+            if [card for card, _stage in before] == list(now):
+                assert all(now[card] == 3 for card, stage in before if stage == 3)
+                seen += any(stage == 3 for _card, stage in before)
+    assert seen

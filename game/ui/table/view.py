@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -92,7 +93,7 @@ class TableView:
         for card in [card for card in self.cards if card not in places.poses]:
             self.cards.pop(card).remove()
         yield
-        for number, (card, pose) in enumerate(places.poses.items(), 1):
+        for number, (card, pose) in enumerate(sorted(places.poses.items(), key=self._grows), 1):
             look = self.look(state, card, pose.face)
             if card in self.cards:
                 self.cards[card].move_to(pose, look)
@@ -107,6 +108,12 @@ class TableView:
         self._show_plates()
         self._show_titles(state)
         yield
+
+    def _grows(self, placed: tuple[int, Pose]) -> float:
+        """How much larger a card gets. Where another side opens whoever was large makes room first: they never lie over
+        each other."""
+        card, pose = placed
+        return pose.height - self.cards[card].pose.height if card in self.cards else math.inf
 
     def looks(self, state: State, places: Places) -> Iterator[tuple[Look, Pose]]:
         """Every card that lies there, with its place."""

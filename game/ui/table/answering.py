@@ -157,6 +157,7 @@ class Answering:
         happened = self.gestures.choose(gesture)
         self.note(happened)
         hear(before, happened)
+        self.table.set_focus(self.table.focus)
 
     def mark(self, plan: Plan) -> None:
         self.gestures.mark(plan)

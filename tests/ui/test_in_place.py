@@ -47,6 +47,21 @@ def test_when_somebody_has_fallen_the_others_go_home_while_it_is_told(cabinet):
     assert fell and home
 
 
+def test_whoever_steps_out_shows_his_own_face_as_soon_as_it_is_painted(cabinet):
+    table = sat_down(cabinet, reduced_motion=False, pace="normal")
+    inplace, waited, relit, seen = table.parts["stage"].inplace, [], [], 0
+    relight, awaits = inplace._relight, inplace.context.pictures.awaits
+    inplace._relight = lambda sprite, look, tall, own: (relit.append(sprite), relight(sprite, look, tall, own=own))
+    for _stage in played(table, 60):
+        for one in inplace._out:
+            if awaits(one.look, "table", one.tall):
+                waited.append(one.sprite)
+            elif any(one.sprite is other for other in waited):
+                seen += 1
+                assert any(one.sprite is other for other in relit)
+    assert seen
+
+
 @pytest.mark.parametrize("seed", [1, 5, 9])
 def test_what_a_blow_takes_is_what_its_sum_comes_to(seed):
     """Also where more is dealt than whoever is hit had left."""

@@ -413,10 +413,11 @@ class InPlace:
         ringed = tuple(fact for place, fact in moment.beat.rings.items() if place == side)
         look = replace(look, dim=False, badges=(), ringed=ringed)
         face, tall = "table" if known else "back", min(to.height, max(home.height, round(to.height * 0.9)))
+        image, before = self._lit(look, face, tall, own=own), self._stood.get(card)
         waits = known and context.pictures.awaits(look, face, tall)
-        before = self._stood.get(card) if waits else None  # rather as it was than another picture for a moment
-        known_by = before.sprite.image if before is not None and before.tall == tall else None
-        sprite = self._add(known_by or self._lit(look, face, tall, own=own), home.topleft, 5)
+        if waits and before is not None and before.tall == tall:
+            image = before.sprite.image  # rather as it was than another picture for a moment
+        sprite = self._add(image, home.topleft, 5)
         sprite.centre = home.center
         start = sprite.rect.clamp(self.box).center  # it may be larger than where it lay, but covers no hand
         sprite.centre = to.center if here else start

@@ -173,7 +173,8 @@ class InPlace:
             return 0.0
         fallen = [card for card in (moment.event.card, *moment.others) if self._home(card) is not None][:MOST_STEP]
         lead = max((self._fall_one(moment, card, place * AFTER) for place, card in enumerate(fallen)), default=0.0)
-        self._disperse(fallen, lead)
+        if fallen:
+            self._disperse(fallen, lead)
         return lead
 
     def _disperse(self, fallen: Sequence[int], at: float) -> None:

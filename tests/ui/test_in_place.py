@@ -9,9 +9,7 @@ from test_stage_layer import FRAME, _told, answer, sat_down
 from test_tracks import BOARDS, slot_of
 
 from game.presentation.layout import load_layout
-from game.ui import layers
 from game.ui.fonts import Fonts
-from game.ui.intents import Device
 from game.ui.table import track_plan
 from game.ui.table.beats import sentence, terms
 from game.ui.table.clearing import clearing
@@ -120,25 +118,6 @@ def test_the_caption_covers_no_pile_and_no_name_of_one(cabinet, name, distance):
         table = late_table(cabinet(size, distance=distance, language="ru"), name, 30)
         told = table.parts["stage"].caption.rect
         assert not [rect for rect in (one.rect for one in table.parts["zones"].view.piles) if rect.colliderect(told)]
-
-
-def test_the_name_of_a_card_that_is_lifted_lies_over_the_caption(cabinet):
-    shown = cabinet((1280, 720))
-    shown.devices.last = Device.KEYS
-    table = late_table(shown, "quest", 30)
-    zones, told = table.parts["zones"], table.parts["stage"].caption.rect
-    hand = {f"card:{card}" for card, zone in zones.places.zone_of.items() if zone == "hand"}
-    seen = 0
-    for target in [one for one in table.targets if one.name in hand]:
-        table.set_focus(target)
-        table.foresee()
-        _card, sprite, above = zones.view._lifted
-        covered = sprite.rect.clip(told)
-        if covered:
-            seen += 1
-            assert above.visible and above.layer > layers.FLOATING + 1
-            assert above.rect.contains(covered)
-    assert seen
 
 
 @pytest.mark.parametrize("walked", [0, 1, 4])

@@ -12,7 +12,7 @@ from game.engine.machine.state import State
 from game.engine.telling import wording
 from game.engine.telling.wording import may_know
 from game.presentation.layout import Area
-from game.ui import fonts, layers, paint
+from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
 from game.ui.faces.names import NAME, Lines
 from game.ui.stage import Sprite
@@ -52,7 +52,7 @@ class TableView:
         self._plates: list[tuple[pygame.Rect, pygame.Surface]] = []
         self._titles: list[Sprite] = []
         self._titled: list[tuple[str, str, tuple[int, ...]]] = []  # what they say, and where
-        self._lifted: tuple[int, Sprite, Sprite] | None = None  # above: what lies over the caption
+        self._lifted: tuple[int, Sprite] | None = None
         self._lying: tuple[Places, list[pygame.Rect]] | None = None  # what a lifted card must not hide
         self.held = HeldUp(context)
         self.away: frozenset[int] = frozenset()  # cards that are shown elsewhere for now
@@ -110,8 +110,7 @@ class TableView:
         yield
 
     def _grows(self, placed: tuple[int, Pose]) -> float:
-        """How much larger a card gets. Where another side opens whoever was large makes room first: they never lie over
-        each other."""
+        """How much larger a card gets: where another side opens whoever was large makes room first."""
         card, pose = placed
         return pose.height - self.cards[card].pose.height if card in self.cards else math.inf
 
@@ -180,8 +179,7 @@ class TableView:
         for shown in self.cards.values():
             shown.settle()
         if self._lifted is not None:
-            card, *sprites = self._lifted
-            self._show_lifted(self.cards[card], *sprites)
+            self._show_lifted(self.cards[self._lifted[0]], self._lifted[1])
         for pile in self._piles:
             if at_rest and pile.top is not None and not self._awaits(pile):
                 pile.sprite.image, pile.top = self._pile_picture(state, pile.pile)
@@ -345,21 +343,13 @@ class TableView:
             return
         # It stays between its neighbours: what is in sight of them stays in sight.
         sprite = self.stage.add(paint.clear((1, 1)), (0, 0), shown.pose.layer)
-        above = self.stage.add(paint.clear((1, 1)), (0, 0), layers.FLOATING + 2)
-        self._show_lifted(shown, sprite, above)
+        self._show_lifted(shown, sprite)
         shown.hidden = True
-        self._lifted = (card, sprite, above)
+        self._lifted = (card, sprite)
 
-    def _show_lifted(self, shown: CardSprite, sprite: Sprite, above: Sprite) -> None:
-        """What of it rises out of the hand lies over what is told there: its name is in sight."""
+    def _show_lifted(self, shown: CardSprite, sprite: Sprite) -> None:
         sprite.image = self.pictures.upright(shown.look, shown.pose.face, round(shown.pose.height))
         sprite.centre = self._raised(shown.pose).center
-        told = self.context.reading.told(self.places.slots, self.places.field)
-        tall = min(sprite.rect.height, told.bottom - sprite.rect.top) if sprite.rect.colliderect(told) else 0
-        above.visible = tall > 0
-        if tall > 0:
-            above.image = sprite.image.subsurface((0, 0, sprite.rect.width, tall))
-            above.pos = sprite.rect.topleft
 
     def raised_in_sight(self, pose: Pose) -> pygame.Rect:
         """What is seen of a card of the hand while it is lifted: a neighbour may lie over its right side."""
@@ -396,8 +386,7 @@ class TableView:
 
     def _put_back(self) -> None:
         if self._lifted is not None:
-            for sprite in self._lifted[1:]:
-                sprite.remove()
+            self._lifted[1].remove()
             if (shown := self.cards.get(self._lifted[0])) is not None:
                 shown.hidden = False
             self._lifted = None

@@ -56,6 +56,7 @@ class Cabinets(Scene):
         self._embers: Embers | None = None
         self.places: list[_Place] = []
         self._left: dict[str, LeftGame | None] = {}
+        self._told = ""  # the table that was last in focus
 
     def first_focus(self) -> Target | None:
         """The table that was left, where somebody comes from one."""
@@ -117,6 +118,8 @@ class Cabinets(Scene):
             self.places.append(self._place(table, built, rect))
             slices.pause()
         self._entries()
+        if self._told in {place.table for place in self.places}:  # also while the focus is on what belongs to no table
+            self.facts.show(self._told)
         self._embers = Embers(self, self.places[0].rect, EMBERS, layer=12)
         self._embers.move_to(None)
 
@@ -242,6 +245,7 @@ class Cabinets(Scene):
         place.sprite.image = place.lit if on else place.rest
         place.glow.visible = on
         if on:
+            self._told = place.table
             self.facts.show(place.table)
         self._kindle()
 

@@ -98,6 +98,17 @@ def test_the_cabinet_in_focus_says_what_it_is(cabinet, hands):
         assert facts.plays and facts.minutes and facts.hard, table
 
 
+def test_a_page_laid_out_anew_still_says_what_was_in_focus(cabinet, hands):
+    """Whoever comes back from the settings or with a new face finds no empty plate under the cabinets."""
+    shown = opened(cabinet)
+    player = hands(shown)
+    player.go_to("ringwar", player.press)
+    player.go_to("settings", player.press)
+    told = shown.scene.facts.told
+    shown.scene.rebuild()
+    assert shown.scene.focus.name == "settings" and shown.scene.facts.told == told != ""
+
+
 def test_the_ring_war_is_seen_to_be_for_one_too(cabinet):
     assert "alone" in identity.identity_of("ringwar").facts.plays
     said = []

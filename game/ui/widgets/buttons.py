@@ -78,11 +78,19 @@ class Button:
         taken = sum(part.get_width() + pad // 2 for part in parts)
         if self.text:
             box, letters = (self.rect.width - 2 * pad - taken, self.rect.height), scene.fonts
+            if parts and not _can_be_read(letters, self.text, box[0]):  # the word says more than its signs
+                box, parts = (self.rect.width - 2 * pad, self.rect.height), []
             parts.append(names.in_two(letters, self.text, box, letters.pixels(self.percent), colour))
         told = paint.side_by_side(parts, pad // 2)
         left = pad if self.align == "left" else (self.rect.width - told.get_width()) // 2
         plate.blit(told, (left, (self.rect.height - told.get_height()) // 2))
         return plate
+
+
+def _can_be_read(letters: fonts.Fonts, text: str, width: int) -> bool:
+    """Whether the longest word of it fits there, in the smallest letters and pressed together."""
+    least = letters.exact("sans", letters.least, True)
+    return max((least.size(word)[0] for word in text.split()), default=0) * names.NARROWEST <= width
 
 
 def footer(scene: Scene, entries: list[tuple[str, str, Callable[[], None]]]) -> list[Button]:

@@ -10,6 +10,7 @@ from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.events import Announced
 from game.engine.sources.content import ContentError
+from game.engine.sources.language_folders import LANGUAGES
 from game.engine.telling import lessons
 from game.players.guide import Guide
 from game.players.levels import LEVELS
@@ -185,6 +186,21 @@ def test_a_table_with_broken_lessons_says_so_and_offers_the_rest(cabinet, monkey
 
 
 # --- while it is played
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_buttons_of_the_first_lesson_can_be_read_in_every_language(cabinet, written, lang, size):
+    """With keys: the sign of the key left no room for the word in Russian."""
+    shown = begun(cabinet, "quest", size, language=lang)
+    shown.devices.last = Device.KEYS
+    written.clear()
+    shown.scene.rebuild()
+    rest(shown)
+    assert shown.scene.lesson_open
+    drawn = " ".join(text for text, _pixels in written)
+    for name in ("got_it", "guide_off"):
+        assert all(word in drawn for word in shown.scene.say(name).split())
 
 
 @pytest.mark.parametrize("device", Device)

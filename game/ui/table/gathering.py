@@ -90,7 +90,7 @@ class Gathering:
         # numbers are compared, those that it comes from.
         stands = (place.left - self.context.px(APART_FROM), y)
         if moment.beat.hosted:
-            above = self.context.px(0.6 if fights_in_a_row(self.context, moment) else 3.2)
+            above = self.context.px(-2.2 if fights_in_a_row(self.context, moment) else 3.2)
             stands = (place.right + self.context.px(2.4), place.bottom - above)
         return self._fly_on(moment, stands, self._meet(sides, middle, stands, difference, at))
 

@@ -5,15 +5,11 @@ in the hand the name and the numbers take more room, looked at closely the text 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pygame
 
 HAND, CLOSE = 0.22, 0.5  # shares of the screen's height: a card no larger than the first, and from the second on
-
-
-def nothing() -> pygame.Rect:
-    return pygame.Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -24,16 +20,15 @@ class Layout:
     banner: pygame.Rect
     name: pygame.Rect
     window: pygame.Rect
+    text: pygame.Rect
+    foot: pygame.Rect
     seal: pygame.Rect
     medallion: pygame.Rect
     column: pygame.Rect
     right: pygame.Rect
-    text: pygame.Rect = field(default_factory=nothing)
-    foot: pygame.Rect = field(default_factory=nothing)
-    crests: pygame.Rect = field(default_factory=nothing)
-    caption: pygame.Rect = field(default_factory=nothing)
-    # Of a set, one by one along the foot of the picture; empty but in a close look.
-    members: pygame.Rect = field(default_factory=nothing)
+    crests: pygame.Rect
+    caption: pygame.Rect
+    members: pygame.Rect  # of a set, one by one along the foot of the picture; empty but in a close look
 
     @property
     def wide(self) -> int:
@@ -86,6 +81,7 @@ def full_layout(
     bottom = min(window.bottom - tall * 0.004, top + between(0.44, 0.316))
     column = _box(wide * 0.012, top, wide * 0.012 + between(0.21, 0.135), bottom)
     right = column.move(wide - column.left - column.right, window.bottom - round(tall * 0.012) - column.bottom)
+    nothing = pygame.Rect(0, 0, 0, 0)
     members = _box(window.left + wide * 0.01, window.bottom - tall * 0.084, window.right - wide * 0.01, window.bottom)
     return Layout(
         size=(wide, tall),
@@ -98,9 +94,9 @@ def full_layout(
         medallion=medallion,
         column=column,
         right=right,
-        crests=band if crests else nothing(),
+        crests=band if crests else nothing,
         caption=caption,
-        members=members if near == 1 else nothing(),
+        members=members if near == 1 else nothing,
     )
 
 
@@ -114,6 +110,7 @@ def table_layout(height: int, named: float = NAMED[0], corner: bool = False) -> 
     window = _box(wide * 0.05, tall * 0.03, wide * 0.95, tall * (0.985 - named))
     banner = _box(wide * 0.035, tall * (0.975 - named), wide * 0.965, tall * 0.975)
     name = _box(wide * 0.06, banner.top + tall * 0.012, wide * 0.94, banner.bottom - tall * 0.012)
+    nothing = pygame.Rect(0, 0, 0, 0)
     seal = pygame.Rect(0, 0, round(tall * 0.17), round(tall * 0.17))
     seal.topright = (round(wide * 0.985), round(tall * 0.01))
     size = round(tall * 0.24)
@@ -126,8 +123,13 @@ def table_layout(height: int, named: float = NAMED[0], corner: bool = False) -> 
         banner=banner,
         name=name,
         window=window,
+        text=nothing,
+        foot=nothing,
         seal=seal,
         medallion=medallion,
         column=column,
         right=right,
+        crests=nothing,
+        caption=nothing,
+        members=nothing,
     )

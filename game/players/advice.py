@@ -37,7 +37,11 @@ def lines(state: State, decision: Decision, opinions: Sequence[Opinion], lang: s
 
 def deed_text(state: State, decision: Decision, option: int, lang: str, opinions: Sequence[Opinion]) -> str:
     """What is done by an option: a bare name is told with the question it answers, or as what is used in a window."""
-    text = _texts(state, decision, lang, opinions)[option]
+    return named(state, decision, option, _texts(state, decision, lang, opinions)[option], lang)
+
+
+def named(state: State, decision: Decision, option: int, text: str, lang: str) -> str:
+    """An option's words as a deed of their own, away from the question they answer."""
     chosen = decision.options[option]
     if chosen.kind == "button" or chosen.label:
         return text

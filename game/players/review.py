@@ -29,15 +29,18 @@ from game.players.reasons import between
 
 ITERATIONS = 150
 SURER = 6  # times as many, for what may have mattered
-LOOKED_AT_AGAIN = 12
+LOOKED_AT_AGAIN = 12  # choices of all sides together that may have cost most; and what else mattered
 MOMENTS = 5
 CHOICES_FIRST = 4  # of the moments, if so many choices cost anything
 LEAST = 0.03  # less than that is noise
-CLEAR = 1.5  # standard errors that a cost must be above
+CLEAR = 2.5  # standard errors that a cost must be above: of a game's many choices some look worse than they were
+LEAST_VALUE = 0.02  # of a result, by which it must be worse by what bots strive for, too
 WORTH_TELLING = 0.05  # of the thought, for another option to be told
 MOST_TOLD = 4
 LINE, LINE_THOUGHT = 12, 150  # choices of the better line that are shown, and iterations for each
 LEAST_DOUBT = 0.01  # of a chance, however often it was thought about
+LOOKS = 3  # at an option by itself, of a surer look
+FRESH = 7919  # from one numbering of the deals to another
 KINDS = ("choice", "theirs", "luck")
 COUNTS = ("round", "turn")
 
@@ -66,6 +69,7 @@ class Point:
     options: tuple[Worth, ...]  # the best first, then the chosen one, then what else was worth a thought
     now: tuple[float, ...]  # every seat's chance by the position alone, hidden cards and all
     gave: tuple[str, ...] = ()  # what the best would have brought: the first feature of each reason
+    sure: bool = False  # looked at again, for longer: only such a choice is told to have cost anything
 
     @property
     def best(self) -> Worth:
@@ -79,7 +83,8 @@ class Point:
     @property
     def doubt(self) -> float:
         """What the cost must be above to be more than chance."""
-        return CLEAR * float((self.best.doubt**2 + self.chosen.doubt**2) ** 0.5)
+        doubts = [max(worth.doubt, LEAST_DOUBT) for worth in (self.best, self.chosen)]
+        return CLEAR * float((doubts[0] ** 2 + doubts[1] ** 2) ** 0.5)
 
 
 @dataclass(frozen=True)
@@ -166,28 +171,29 @@ class Review:
 def line_of(points: Sequence[Point], team: int, choices: int, results: Sequence[bool], *, sure: bool) -> list[Stretch]:
     """What a side's estimates add up to: where nothing happened two of them are two looks at the same chance.
 
-    When `sure`, a choice only costs something where that is more than the doubt about it.
+    When `sure`, a choice only costs something where it was looked at again, and that is more than the doubt about it:
+    a game has so many choices that some always look worse than they were. Else what is seen is the chosen one's chance.
     """
     own = [number for number, point in enumerate(points) if point.team == team]
     stretches: list[Stretch] = []
     level, seen = 0.0, 0.0  # the chance, and how much was seen of it since anything happened
     for place, number in enumerate(own):
-        point = points[number]
-        weight = 1 / max(point.best.doubt, LEAST_DOUBT) ** 2
+        point, price = points[number], _price(points, number)
+        mistake = price >= (max(LEAST, point.doubt) if sure else LEAST) and (point.sure or not sure)
+        worth = point.best if mistake else point.chosen
+        weight = 1 / max(worth.doubt, LEAST_DOUBT) ** 2
         if not place:
-            level, seen = point.best.chance, weight
+            level, seen = worth.chance, weight
         else:
             last = own[place - 1]
             if number - last > 1 or points[last].news:
-                before, (level, seen) = level, (point.best.chance, weight)
+                before, (level, seen) = level, (worth.chance, weight)
                 stretches += _gap(points, last, number, before, level, seen**-0.5)
             else:
-                before, level = level, (level * seen + point.best.chance * weight) / (seen + weight)
+                before, level = level, (level * seen + worth.chance * weight) / (seen + weight)
                 seen += weight
                 begin = points[last].position + 0.5
                 stretches.append(Stretch("calm", last, begin, point.position, before, level, seen**-0.5))
-        price = _price(points, number)
-        mistake = price >= (max(LEAST, point.doubt) if sure else LEAST)
         cost = min(level, price) if mistake else 0.0
         cause = "choice" if cost else "calm"
         stretches.append(Stretch(cause, number, point.position, point.position + 0.5, level, level - cost, seen**-0.5))
@@ -201,12 +207,19 @@ def line_of(points: Sequence[Point], team: int, choices: int, results: Sequence[
 def _price(points: Sequence[Point], number: int) -> float:
     """What a choice cost. Where its side is asked again before anything happens, that is another look at it."""
     point, chosen = points[number], points[number].chosen
-    later = points[number + 1] if number + 1 < len(points) else None
-    if later is None or later.team != point.team or point.news:
+    after = _seen_again(points, number)
+    if after is None:
         return point.cost
+    later = points[after]
     weights = [1 / max(doubt, LEAST_DOUBT) ** 2 for doubt in (chosen.doubt, later.best.doubt)]
     seen = (chosen.chance * weights[0] + later.best.chance * weights[1]) / sum(weights)
     return max(0.0, min(point.cost, point.best.chance - seen))
+
+
+def _seen_again(points: Sequence[Point], number: int) -> int | None:
+    """The next point, where it is another look of the same side at what was chosen."""
+    point, after = points[number], number + 1
+    return after if after < len(points) and points[after].team == point.team and not point.news else None
 
 
 def _gap(
@@ -260,9 +273,9 @@ class Reviewer:
                 self._close(news)
                 self.points.append(point)
                 news = False
-            known = _known(state)
+            known = known_cards(state)
             made = state.choose(chosen.choice.option)
-            news = news or _turned_up(known, _known(state), chosen.player, made)
+            news = news or is_news(known, known_cards(state), chosen.player, made)
             round_ = self._counted(round_, made)
             yield position / total
         self._close(news)
@@ -286,12 +299,17 @@ class Reviewer:
         return before
 
     def _look_again(self, total: int) -> Iterator[float]:
-        """The points at both ends of what may have mattered, thought about for longer."""
+        """The points at both ends of what may have mattered, thought about for longer: choices before all else."""
         doubtful: list[int] = []
         teams = dict.fromkeys(self.match.state.teams)
         each = max(MOMENTS, LOOKED_AT_AGAIN // len(teams))
-        for moment in (moment for team in teams for moment in self._likely_moments(team)[:each]):
+        likely = [self._likely_moments(team) for team in teams]
+        chosen = [[one for one in found if one.kind == "choice"][:each] for found in likely]
+        others = [[one for one in found if one.kind != "choice"][:MOMENTS] for found in likely]
+        for moment in (moment for found in (*chosen, *others) for moment in found):
             ends = [moment.point, *(n for n, point in enumerate(self.points) if point.position == moment.until)]
+            if moment.kind == "choice" and (after := _seen_again(self.points, moment.point)) is not None:
+                ends.append(after)  # what was made good there cost nothing
             doubtful += [n for n in ends if n not in doubtful]
         for done, number in enumerate(doubtful):
             point = self.points[number]
@@ -299,7 +317,7 @@ class Reviewer:
                 self.match.state_at(point.position), point.position, point.round, SURER * self.iterations
             )
             assert surer is not None, "a decision that was thought about can be thought about again"
-            self.points[number] = replace(surer, news=point.news)
+            self.points[number] = replace(surer, news=point.news, sure=True)
             yield min(0.99, (len(self.match.history) + done * SURER) / total)
 
     def review(self) -> Review:
@@ -323,7 +341,7 @@ class Reviewer:
         made = self.match.history[position]
         seat = state.raw.decision.player
         mind = Mind(state.cartridge)  # a fresh one: what is found must not depend on what was looked at before
-        seed = self.seed * 1_000_003 + position
+        seed = self.seed * 1_000_003 + position + (FRESH**2 if iterations > self.iterations else 0)
         mind.begin(state, seat, seed, chances=self._chances)
         if mind.different <= 1:
             return None
@@ -332,15 +350,19 @@ class Reviewer:
         found = sorted(mind.results(), key=lambda result: (-result.visits, -result.value, result.option))
         results = {result.option: result for result in found}
         shares = {result.option: result.visits / max(1, iterations) for result in found}
-        chosen, best = self._as_known(made.choice.option, ids, results), found[0].option
-        for option in (chosen, best) if chosen != best else ():
-            # Each by itself, through the same deals: the best of many guesses is a lucky one.
-            results[option] = self._alone(state, option, seed, iterations)
-        if results[chosen].chances[seat - 1] > results[best].chances[seat - 1]:
-            best = chosen  # the longer thought found it to be no mistake
+        chosen, best = self._asknown_cards(made.choice.option, ids, results), found[0].option
         told = [one for one in results if one not in (best, chosen) and shares.get(one, 0.0) >= WORTH_TELLING]
-        told.sort(key=lambda one: (-shares[one], one))
-        worths = [_worth(results[one], ids, seat) for one in dict.fromkeys((best, chosen, *told))][:MOST_TOLD]
+        told = sorted(told, key=lambda one: (-shares[one], one))[: MOST_TOLD - len({best, chosen})]
+        # What is called better is so by what bots strive for, too: chances alone miss what a deed is good for later.
+        least = results[chosen].value + LEAST_VALUE if chosen in results else 0.0
+        better = [one for one in (best, *told) if one != chosen and results[one].value >= least]
+        # Each by itself, all through the same deals, which are others than they were found in: the best of many guesses
+        # is a lucky one.
+        again = [chosen, *(better if iterations > self.iterations else better[:1])] if chosen != best else []
+        results |= {option: self._alone(state, option, seed + FRESH, iterations) for option in again}
+        best = max(again or [best], key=lambda one: (results[one].chances[seat - 1], one == chosen, -one))
+        others = [one for one in (found[0].option, *told) if one not in (best, chosen)]
+        worths = [_worth(results[one], ids, seat) for one in dict.fromkeys((best, chosen, *others))][:MOST_TOLD]
         taken = replace(_worth(results[chosen], ids, seat), option=made.choice.option, id=ids[made.choice.option])
         return Point(
             position,
@@ -356,19 +378,19 @@ class Reviewer:
         )
 
     def _alone(self, state: State, option: int, seed: int, iterations: int) -> Result:
-        """An option thought about by itself; twice where that is to be sure, since one tree may go astray."""
-        looks = 1 if iterations == self.iterations else 2
+        """An option thought about by itself; some times where that is to be sure, since one tree may go astray."""
+        looks = 1 if iterations == self.iterations else LOOKS
         seat = state.raw.decision.player
         found = []
         for look in range(looks):
             mind = Mind(state.cartridge)
-            mind.begin(state, seat, seed + look * 7919, chances=self._chances, only=option)
+            mind.begin(state, seat, seed + look * FRESH, chances=self._chances, only=option)
             mind.run(max(1, iterations * 2 // 3 // looks))
             found.append(next(result for result in mind.results() if result.option == option))
         chances = tuple(sum(column) / looks for column in zip(*(one.chances for one in found), strict=True))
         leads, doubts = pooled([(1.0, one.leads, one.doubts) for one in found])
-        apart = abs(found[0].chances[seat - 1] - found[-1].chances[seat - 1]) / 2
-        doubt = max(apart, found[0].doubt / looks**0.5)
+        apart = sum((one.chances[seat - 1] - chances[seat - 1]) ** 2 for one in found) / (looks * max(1, looks - 1))
+        doubt = max(apart**0.5, found[0].doubt / looks**0.5)
         return replace(found[0], chances=chances, leads=leads, doubt=doubt, doubts=doubts)
 
     def _gave(self, best: Result, chosen: Result) -> tuple[str, ...]:
@@ -376,7 +398,7 @@ class Reviewer:
         return tuple(reason.features[0] for reason in found)
 
     @staticmethod
-    def _as_known(option: int, ids: list[str], results: dict[int, Result]) -> int:
+    def _asknown_cards(option: int, ids: list[str], results: dict[int, Result]) -> int:
         """The option the search counted it under: copies of a card are one to it."""
         if option in results:
             return option
@@ -413,12 +435,12 @@ class Reviewer:
         return tuple(seat in state.winners for seat in range(1, state.players + 1)) if state.over else ()
 
 
-def _known(state: State) -> list[int]:
+def known_cards(state: State) -> list[int]:
     """Who knows each card, a bit for each seat."""
     return [state.raw.cards[number].known for number in range(state.raw.card_count)]
 
 
-def _turned_up(before: list[int], after: list[int], player: int, events: Events) -> bool:
+def is_news(before: list[int], after: list[int], player: int, events: Events) -> bool:
     """Whether a die was rolled, or a card turned up that whoever chose had not known: what a seat shows is no luck."""
     if any(isinstance(event, Rolled) for event in events):
         return True
@@ -453,7 +475,7 @@ def better_line(match: Match, point: Point, moves: int = LINE) -> Match:
 # --- kept beside the save
 
 
-KIND, VERSION, SUFFIX = "review", 3, ".review"
+KIND, VERSION, SUFFIX = "review", 4, ".review"
 
 
 def kept_path(save: Path) -> Path:

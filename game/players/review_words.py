@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from game.engine.keeping.match import Match
 from game.engine.machine.state import State
 from game.engine.telling import prompts, story, wording
+from game.players.advice import named
 from game.players.reasons import reasons_of
-from game.players.review import Moment, Point, Review, Worth
+from game.players.review import Moment, Point, Review, Worth, is_news, known_cards
 
 MOST_LINES = 6  # of what happened
 
@@ -38,7 +39,7 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
     who = wording.seat_name(state, point.player, lang)
     when = "when" if review.counts == "round" else "when_turn"
     heading = wording.ours("review", when, lang, n=max(1, point.round), player=who)
-    texts = prompts.option_texts(state, state.asked, lang)
+    texts = _texts(state, point, lang)
     chosen, best = texts[point.chosen.option], texts[point.best.option]
     if moment.kind == "choice":
         return Told(
@@ -56,17 +57,29 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
         )
     return Told(
         heading,
-        wording.ours("review", "after", lang, what=chosen),
+        wording.ours("review", "after", lang, what=named(state, state.asked, point.chosen.option, chosen, lang)),
         _moved(review, point, moment, lang),
-        tuple(happened(match, point.position, moment.until, lang)[:MOST_LINES]),
+        tuple(happened(match, point, moment, lang)[:MOST_LINES]),
         cards=tuple(turned_up(match, point, moment.until)),
     )
 
 
+def _texts(state: State, point: Point, lang: str) -> list[str]:
+    """The options in words; which copy it is only where two of them are told."""
+    decision = state.asked
+    plain = [prompts.option_text(state, decision, option, lang) for option in decision.options]
+    told_of = [plain[option] for option in {point.chosen.option, *(one.option for one in point.options)}]
+    texts = prompts.option_texts(state, decision, lang)
+    return [text if told_of.count(one) > 1 else one for text, one in zip(texts, plain, strict=True)]
+
+
 def told_chance(point: Point, moment: Moment, worth: Worth) -> int:
-    """Of 100. What was chosen is as far below the best as the choice cost: the next look at it counts too."""
+    """Of 100. What was chosen is as far below the best as the choice cost: the next look at it counts too.
+
+    Nothing else is told to be better than the best: those looks at it were shorter.
+    """
     if worth.id != point.chosen.id:
-        return percent(worth.chance)
+        return min(percent(worth.chance), percent(point.best.chance))
     return max(0, percent(point.best.chance) - points(moment.change))
 
 
@@ -106,16 +119,24 @@ def card_of(state: State, option: int) -> int | None:
     return state.raw.cards[chosen.value - 1].definition if chosen.kind == "card" else None
 
 
-def happened(match: Match, begin: int, end: int, lang: str) -> list[str]:
-    """What the log tells between two positions, without headings, as everybody may read it after the game."""
-    state = match.state_at(begin)
-    items: list[story.Item] = []
-    for chosen in match.history[begin:end]:
-        decision = state.asked
-        option = decision.options[chosen.choice.option]
-        state.choose(chosen.choice.option)
-        items += story.choice_items(state, decision, option, chosen.events, lang)
-    return story.lines_of([item for item in items if not item.heading], lang)
+def happened(match: Match, point: Point, moment: Moment, lang: str) -> list[str]:
+    """What the log tells from a decision to its side's next, without headings, as everybody may read it after the game.
+
+    Of what others did only that, and of luck only what turned up something; all of it, should that be nothing.
+    """
+    state = match.state_at(point.position)
+    every: list[story.Item] = []
+    apart: list[story.Item] = []
+    for chosen in match.history[point.position : moment.until]:
+        decision, known = state.asked, known_cards(state)
+        events = state.choose(chosen.choice.option)
+        items = story.choice_items(state, decision, decision.options[chosen.choice.option], chosen.events, lang)
+        every += items
+        news = is_news(known, known_cards(state), chosen.player, events)
+        if state.teams[chosen.player - 1] != point.team if moment.kind == "theirs" else news:
+            apart += items
+    told = [[item for item in items if not item.heading] for items in (apart, every)]
+    return story.lines_of(told[0] or told[1], lang)
 
 
 def summary(review: Review, team: int, lang: str) -> str:

@@ -4,6 +4,7 @@ import json
 import math
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,46 @@ def test_the_numbers_told_of_a_choice_add_up(reviewed):
         assert best - chosen == review_words.points(moment.change) or chosen == 0
 
 
+@pytest.fixture(scope="module")
+def rivals():
+    match, bot = Match(load_table("underdark"), Setup(2, 3)), make_bot("search:12i", 3)
+    while match.position < 60:
+        match.choose(bot.choose(match.state, match.state.raw.decision.player))
+    reviewer = Reviewer(match, 12)
+    for _ in reviewer.work():
+        pass
+    return match, reviewer.review()
+
+
+def between(match: Match, found: review.Review, kind: str) -> tuple[Point, Moment]:
+    """From the last decision of a turn to the first of that side's next."""
+    turns = (
+        n for n, one in enumerate(found.points) if one.round == 2 and one.team == 1 and found.points[n + 1].team == 2
+    )
+    number = next(turns)
+    until = next(one.position for one in found.points[number + 1 :] if one.team == 1)
+    return found.points[number], Moment(kind, number, until, -0.1)
+
+
+def test_of_what_others_did_only_that_is_told_and_of_luck_what_turned_up(rivals):
+    """Both were told by the same six lines, most of them of the side itself."""
+    match, found = rivals
+    mine, other = (review_words.side_name(match, team, "en") for team in (1, 2))
+    theirs, luck = (review_words.happened(match, *between(match, found, kind), "en") for kind in ("theirs", "luck"))
+    assert theirs and not any(line.startswith(mine) for line in theirs)
+    assert any(line.startswith(f"{other} plays") for line in theirs)
+    assert any(" draws " in line for line in luck)
+    assert not any(" plays " in line or " deploys " in line for line in luck), "that was chosen"
+
+
+def test_no_option_is_told_to_be_better_than_the_best(rivals):
+    match, found = rivals
+    point, moment = between(match, found, "choice")
+    lucky = replace(point.best, id="another", chance=0.99)
+    odd = replace(point, options=(replace(point.best, chance=0.5), lucky))
+    assert review_words.told_chance(odd, moment, lucky) == 50
+
+
 def test_it_is_kept_beside_the_save_and_belongs_to_that_match_alone(reviewed, save, tmp_path):
     match, found = reviewed
     copy = tmp_path / save.name
@@ -222,9 +263,10 @@ def point(
     doubt: float = 0.1,
     team: int = 1,
     now: float = 0.5,
+    sure: bool = True,
 ) -> Point:
     worths = Worth(0, "a", best, doubt), Worth(1, "b", chosen, doubt)
-    return Point(position, team, team, 1, False, news, worths[1], worths, (now, 1 - now))
+    return Point(position, team, team, 1, False, news, worths[1], worths, (now, 1 - now), sure=sure)
 
 
 def causes(points: list[Point], results: list[bool]) -> list[tuple[str, float, float]]:
@@ -233,7 +275,7 @@ def causes(points: list[Point], results: list[bool]) -> list[tuple[str, float, f
 
 
 def test_a_line_takes_the_mean_of_looks_at_the_same_chance_and_says_why_it_moves():
-    points = [point(0, 0.5, 0.5), point(1, 0.7, 0.7, news=True), point(2, 0.4, 0.3, doubt=0.03)]
+    points = [point(0, 0.5, 0.5), point(1, 0.7, 0.7, news=True), point(2, 0.4, 0.3, doubt=0.01)]
     assert causes(points, [True]) == [
         ("calm", 0.5, 0.5),
         ("calm", 0.5, 0.6),
@@ -274,7 +316,26 @@ def test_others_and_luck_do_not_make_each_other_up():
 
 def test_a_cost_that_may_be_chance_is_none():
     line = line_of([point(0, 0.5, 0.4, doubt=0.2)], 1, 1, [], sure=True)
-    assert [(one.cause, one.after) for one in line] == [("calm", 0.5)]
+    assert [(one.cause, one.after) for one in line] == [("calm", 0.4)]
+
+
+def test_only_a_choice_that_was_looked_at_again_cost_anything():
+    """A master's choices were told to have cost 210 of 100: of hundreds some look worse at a first glance."""
+    assert causes([point(0, 0.5, 0.4, doubt=0.001, sure=False)], []) == [("calm", 0.4, 0.4)]
+    assert causes([point(0, 0.5, 0.4, doubt=0.001)], []) == [("choice", 0.5, 0.4)]
+
+
+@pytest.mark.parametrize(("table", "players"), [("quest", 1), ("underdark", 2), ("fellowship", 2)])
+def test_who_plays_as_well_as_whoever_looks_back_is_told_of_few_mistakes(table, players):
+    match = Match(load_table(table), Setup(players, 71))
+    bot = make_bot("search:300i", 4)
+    while not match.state.over:
+        match.choose(bot.choose(match.state, match.state.raw.decision.player))
+    reviewer = Reviewer(match, 100)
+    for _ in reviewer.work():
+        pass
+    review = reviewer.review()
+    assert all(review.balance(team).choice >= -0.25 for team in review.teams)
 
 
 def test_luck_and_choices_add_up_to_what_changed(reviewed):

@@ -26,7 +26,8 @@ class Told:
     said: str
     lines: tuple[str, ...]
     options: tuple[tuple[str, int, bool], ...] = ()  # words, chance in percent, whether it was chosen
-    cards: tuple[int, ...] = ()  # definitions of the cards that turned up
+    cards: tuple[int, ...] = ()  # definitions of the cards that turned up, where that was luck
+    gave: tuple[str, ...] = ()  # what a choice gave away, if that can be said
 
     @property
     def all_lines(self) -> list[str]:
@@ -42,6 +43,7 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
     texts = _texts(state, point, lang)
     chosen, best = texts[point.chosen.option], texts[point.best.option]
     if moment.kind == "choice":
+        gone = tuple(gave(match, point, lang))
         return Told(
             heading,
             prompts.prompt_text(state, state.asked, lang),
@@ -49,18 +51,19 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
             (
                 wording.ours("review", "chose", lang, what=chosen, n=told_chance(point, moment, point.chosen)),
                 wording.ours("review", "better", lang, what=best, n=percent(point.best.chance)),
-                *gave(match, point, lang),
+                *gone,
             ),
             tuple(
                 (texts[one.option], told_chance(point, moment, one), one.id == point.chosen.id) for one in point.options
             ),
+            gave=gone,
         )
     return Told(
         heading,
         wording.ours("review", "after", lang, what=named(state, state.asked, point.chosen.option, chosen, lang)),
         _moved(review, point, moment, lang),
         tuple(happened(match, point, moment, lang)[:MOST_LINES]),
-        cards=tuple(turned_up(match, point, moment.until)),
+        cards=tuple(turned_up(match, point, moment.until)) if moment.kind == "luck" else (),
     )
 
 

@@ -158,6 +158,8 @@ def test_of_what_others_did_only_that_is_told_and_of_luck_what_turned_up(rivals)
     assert any(line.startswith(f"{other} plays") for line in theirs)
     assert any(" draws " in line for line in luck)
     assert not any(" plays " in line or " deploys " in line for line in luck), "that was chosen"
+    cards = [review_words.told(match, found, between(match, found, kind)[1], "en").cards for kind in ("theirs", "luck")]
+    assert not cards[0] and cards[1], "the cards one drew oneself are not what others did"
 
 
 def test_no_option_is_told_to_be_better_than_the_best(rivals):

@@ -42,7 +42,15 @@ class MomentPage:
         words = Line(scene.say(f"by_{self.moment.kind}"), 2.5, bold=True, colour=mixed(colour, WHITE, 0.4), grow=1)
         cause = Row([icon(ICONS[self.moment.kind], 3.6, colour, 1), words, review_chart.change(self.moment, 3.0)], 1)
         cloth = mixed(scene.theme.base, colour, 0.16)
-        plate = Plate(Column([cause, Words(self.told.said)], 0.4), 1.2, 1.2, 240, cloth, colour, lit=False)
+        plate = Plate(
+            Column([cause, Words("\n".join((self.told.said, *self.told.gave)))], 0.4),
+            1.2,
+            1.2,
+            240,
+            cloth,
+            colour,
+            lit=False,
+        )
         asked = Scroll(Words(self.told.asked, 2.5, bold=True), "asked", least=5)
         return Column([_heading(self.told.heading, 3.2), asked, Space(grow=1), plate], 0.6)
 

@@ -400,10 +400,9 @@ def written(
     outline: int = 0,
 ) -> pygame.Surface:
     """A line no wider than that: it shrinks, and is pressed together rather than too small to be read."""
-    font = fonts.fitted(family, text, width, pixels, bold)
-    small = font.point_size < min(fonts.least, pixels)
-    tight = _pressed(fonts, text, width, family, colour) if small else None
-    return tight or fonts.line(font, text, colour, outline)
+    least = fonts.exact(family, min(fonts.least, pixels), bold)
+    tight = _pressed(fonts, text, width, family, colour) if least.size(text)[0] > width else None
+    return tight or fonts.line(fonts.fitted(family, text, width, pixels, bold), text, colour, outline)
 
 
 def _pressed(fonts: Fonts, text: str, width: int, family: str, colour: Colour) -> pygame.Surface | None:

@@ -244,11 +244,11 @@ class Plane:
     def __init__(self, stage: Stage | Plane):
         self._stage: Stage = stage._stage if isinstance(stage, Plane) else stage
         self._own: WeakSet[Sprite] = WeakSet()
-        self._folded = False
+        self.folded = False  # out of sight: see `fold`
 
     def add(self, image: pygame.Surface, pos: tuple[float, float] = (0, 0), layer: int = 0) -> Sprite:
         sprite = Sprite(self._stage, image, pos, layer)
-        sprite.folded = self._folded
+        sprite.folded = self.folded
         self._own.add(sprite)
         return sprite
 
@@ -262,13 +262,8 @@ class Plane:
     def cut(self, rect: pygame.Rect, below: int) -> pygame.Surface:
         return self._stage.cut(rect, below)
 
-    @property
-    def folded(self) -> bool:
-        return self._folded
-
-    @folded.setter
-    def folded(self, folded: bool) -> None:
-        self._folded = folded
+    def fold(self, folded: bool) -> None:
+        self.folded = folded
         for sprite in self._own:
             sprite.folded = folded
 

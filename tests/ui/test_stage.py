@@ -262,13 +262,13 @@ def test_a_plane_is_folded_with_all_that_is_on_it_and_a_plane_on_it_shares_its_s
     inner.add(picture(10, 10, GREEN), (40, 0))
     assert plane.background is stage.background
     stage.render(screen)
-    plane.folded = True
+    plane.fold(True)
     assert first.folded and plane.folded and not inner.folded
     late = plane.add(picture(10, 10, BLUE), (20, 0))
     assert late.folded
     stage.render(screen)
     assert [colour_at(screen, at) for at in ((5, 5), (25, 5), (45, 5))] == [(20, 30, 40), (20, 30, 40), GREEN]
-    plane.folded = False
+    plane.fold(False)
     stage.render(screen)
     assert [colour_at(screen, at) for at in ((5, 5), (25, 5))] == [RED, BLUE]
     plane.damage(pygame.Rect(1, 2, 3, 4))

@@ -32,7 +32,8 @@ class Furniture(dict[str, Part]):
     def where(self, thing: Thing, targets: Iterable[Target]) -> pygame.Rect | None:
         """The first part that knows it says so, else whoever offers it."""
         found = next((rect for part in self.standing if (rect := part.where(thing)) is not None), None)
-        return found or next((target.rect for target in targets if target.name == str(thing)), None)
+        name = str(thing)
+        return found or next((target.rect for target in targets if target.name == name), None)
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [weighed for part in self.standing for weighed in part.weights()]

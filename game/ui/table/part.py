@@ -126,7 +126,7 @@ class Part:
 
     def fold(self, folded: bool) -> None:
         """Out of sight, or back; it goes on following the game meanwhile."""
-        self.stage.folded = folded
+        self.stage.fold(folded)
 
     def settle(self) -> None:
         """A picture that another stood in for has been drawn."""

@@ -54,6 +54,7 @@ class TableView:
         self._titled: list[tuple[str, str, tuple[int, ...]]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
         self._lying: tuple[Places, list[pygame.Rect]] | None = None  # what a lifted card must not hide
+        self._said: pygame.Rect | None = None  # the caption, while something stands on it
         self.held = HeldUp(context)
         self.away: frozenset[int] = frozenset()  # cards that are shown elsewhere for now
 
@@ -341,6 +342,7 @@ class TableView:
         shown = self.cards.get(card)
         if shown is None or not hand.tenths_of(shown.pose.face):
             return
+        self.mind_caption()
         # It stays between its neighbours: what is in sight of them stays in sight.
         sprite = self.stage.add(paint.clear((1, 1)), (0, 0), shown.pose.layer)
         self._show_lifted(shown, sprite)
@@ -364,11 +366,15 @@ class TableView:
         for thing in self._beside_hand():
             if thing.left < rect.right and rect.left < thing.right and thing.bottom <= rect.centery:
                 above.append(thing.bottom)
-        said = self.context.where(things.CAPTION)
+        said = self._said
         if said is not None and said.left < rect.right and rect.left < said.right:
             above.append(said.bottom)
         rect.top = min(rect.top, max(above))
         return rect.clamp(pygame.Rect(0, 0, *self.context.size))
+
+    def mind_caption(self) -> None:
+        """Lifted cards rise to where it stands now; asked once for all of them."""
+        self._said = self.context.where(things.CAPTION)
 
     def _beside_hand(self) -> list[pygame.Rect]:
         """All that lies on the table and is not in a hand."""

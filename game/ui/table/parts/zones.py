@@ -95,6 +95,7 @@ class Zones(Part):
 
     def targets(self) -> list[Target]:
         """Every card in sight can be looked at; those on offer can be chosen."""
+        self.view.mind_caption()
         found = [self._pile_target(pile) for pile in self.view.piles]
         for card, pose in sorted(self.places.poses.items(), key=lambda item: item[1].layer):
             found.append(self._card_target(card, pose, self.places.zone_of[card]))

@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -113,9 +114,15 @@ MACHINES = {
 def cross_compiler(machine: Machine) -> list[str]:
     """Debian's compiler for that machine, or the one that comes as a package of Python's: for programs that need no
     library, which with that one are linked with musl."""
-    if found := shutil.which(machine.gcc):
+    if (found := shutil.which(machine.gcc)) and has_headers(found):
         return [found]
     return portable_compiler(machine, static_target(machine))
+
+
+def has_headers(compiler: str) -> bool:
+    """Debian recommends the library's headers with a compiler for another machine, and installs it without them."""
+    asked = [compiler, "-E", "-x", "c", "-"]
+    return subprocess.run(asked, input=b"#include <math.h>", capture_output=True, check=False).returncode == 0
 
 
 def static_target(machine: Machine) -> str:

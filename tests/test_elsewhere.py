@@ -35,11 +35,21 @@ def elsewhere(native):
 def test_debians_compiler_is_used_if_it_is_there_and_else_one_from_a_package(elsewhere, monkeypatch):
     machine = elsewhere.MACHINES["aarch64"]
     monkeypatch.setattr(elsewhere.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(elsewhere, "has_headers", lambda compiler: True)
     assert elsewhere.cross_compiler(machine) == ["/usr/bin/aarch64-linux-gnu-gcc"]
     monkeypatch.setattr(elsewhere.shutil, "which", lambda name: None)
     monkeypatch.setattr(elsewhere.importlib.util, "find_spec", lambda name: name == "ziglang")
     assert elsewhere.cross_compiler(machine)[-3:] == ["cc", "-target", "aarch64-linux-musl"]
     assert elsewhere.portable_compiler(machine)[-3:] == ["cc", "-target", "aarch64-linux-gnu.2.17"]
+
+
+def test_a_compiler_without_the_headers_of_its_machine_is_passed_over(elsewhere, monkeypatch, tmp_path):
+    compiler = tmp_path / "gcc"
+    compiler.write_text("#!/bin/sh\nexit 1\n", encoding="ascii")
+    compiler.chmod(0o755)
+    monkeypatch.setattr(elsewhere.shutil, "which", lambda name: str(compiler))
+    monkeypatch.setattr(elsewhere.importlib.util, "find_spec", lambda name: True)
+    assert elsewhere.cross_compiler(elsewhere.MACHINES["aarch64"])[-2:] == ["-target", "aarch64-linux-musl"]
 
 
 def test_what_is_missing_is_named_in_one_line(elsewhere, monkeypatch):

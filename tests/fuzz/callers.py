@@ -112,6 +112,7 @@ class Callers:
         self._callers = [one for one in self._callers if one.line is pockets.server]
         deeds: dict[Callable[[], str], int] = {
             self.come: 4,
+            self.let_in: 4,
             self.choose: 20,
             self.say: 8,
             self.mumble: 3,
@@ -154,6 +155,18 @@ class Callers:
             return "nobody to cut off"
         one.line.talk.leaves(one.phone)
         return "is cut off"
+
+    def let_in(self) -> str:
+        """Somebody at the table presses for whoever waits at the door; or not."""
+        pockets = self.cabinet.pockets
+        if not pockets.knocks:
+            return "nobody at the door"
+        wish = self.chance.choice(pockets.knocks)
+        if self.chance.random() < 0.2:
+            pockets.refuse(wish)
+            return "is kept out"
+        pockets.admit(wish)
+        return "is let in"
 
     # --- what is said
 

@@ -21,6 +21,7 @@ PEEK = 0.17  # of a card's height that an attachment shows above the card it is 
 MOST_PEEKS = 4
 TITLE = 0.034  # of the screen's height, for an area's name
 TOLD, TOLD_LETTERS = 3.1, 2.2  # percent of the height: the caption, and its letters
+LEFT = 0.75  # of a pile's height: it rather lies under the caption than become smaller
 SEAM = 0.55  # of it lies over the seam
 CLEARLY = 1.25  # larger
 MOST_BESIDE = 3  # rows of zones that lie side by side
@@ -245,7 +246,7 @@ def lay_out(
         owner = seat if area.of == "seat" else 0
         cards = state.cards(area.zone, owner)
         if area.arrange == "pile":
-            places.piles.append(_pile(state, area, _clear_of(rect, told), owner, cards, seats, title))
+            places.piles.append(_pile(state, area, _clear_of(rect, told, title), owner, cards, seats, title))
             continue
         cards = [card for card in cards if not state.raw.cards[card - 1].host]
         room = rect if area.plain or area.short or area.arrange == "fan" else _below_title(rect, title)
@@ -488,13 +489,15 @@ def _below_title(rect: pygame.Rect, title: int) -> pygame.Rect:
     return pygame.Rect(rect.left, rect.top + title, rect.width, rect.height - title)
 
 
-def _clear_of(rect: pygame.Rect, told: pygame.Rect) -> pygame.Rect:
-    """What of it the caption leaves in sight."""
+def _clear_of(rect: pygame.Rect, told: pygame.Rect, title: int) -> pygame.Rect:
+    """What of it the caption leaves in sight; all of it where a pile would become too small for that."""
     if not rect.colliderect(told):
         return rect
     if rect.centery < told.centery:
-        return pygame.Rect(rect.left, rect.top, rect.width, told.top - rect.top)
-    return pygame.Rect(rect.left, told.bottom, rect.width, rect.bottom - told.bottom)
+        clear = pygame.Rect(rect.left, rect.top, rect.width, told.top - rect.top)
+    else:
+        clear = pygame.Rect(rect.left, told.bottom, rect.width, rect.bottom - told.bottom)
+    return clear if _pile_height(clear, title) >= LEFT * _pile_height(rect, title) else rect
 
 
 def _guests(state: State) -> dict[int, list[int]]:
@@ -513,9 +516,14 @@ def _face(state: State, card: int, seats: Seats, style: str = "table") -> str:
 
 def _pile(state: State, area: Area, rect: pygame.Rect, seat: int, cards: list[int], seats: Seats, title: int) -> Pile:
     top = cards[-1] if cards and not area.back and may_know(state.raw.cards[cards[-1] - 1].known, seats) else 0
-    height = min(rect.height - title * 1.2, rect.width * 0.84 / RATIO)
+    height = _pile_height(rect, title)
     pose = Pose(rect.centerx, rect.top + height / 2 + 2, height, face="table" if top else "back", layer=layers.CARD)
     return Pile(area, seat, pose, len(cards), top)
+
+
+def _pile_height(rect: pygame.Rect, title: int) -> float:
+    """Of the cards of a pile, whose name stands under it."""
+    return min(rect.height - title * 1.2, rect.width * 0.84 / RATIO)
 
 
 def _spot(

@@ -24,6 +24,7 @@ LEAST_ROOM = (26.0, 9.0)  # percent of the height: an empty part of the table th
 WIDEST, TALLEST = 56.0, 34.0  # and what one needs at most
 MOST_ROOMS = 5  # that are tried
 LEAST_FACE = 11.0  # percent of the height, at the usual text size: a smaller card on the table could not be read
+OVER = 0.5  # percent of the height by which its plate is higher: a line under it would look out
 MORE = 6.0  # percent of the height by which the panel grows for a text that it cannot hold
 
 
@@ -175,7 +176,8 @@ class HeldUp:
 
     def _hold_beside(self, picture: pygame.Surface, rect: pygame.Rect, column: pygame.Rect) -> None:
         """In the panel it takes the column for itself: no line is seen by half beside it."""
-        context = self.context
+        context, higher = self.context, self.context.px(OVER)
+        column = pygame.Rect(column.left, column.top - higher, column.width, column.height + higher)
         edge, plate = mixed(context.theme.cloth, BLACK, 0.3), pygame.Surface(column.size)
         plate.fill(edge)  # to its very corners: letters lie under them
         plate.blit(paint.panel(column.size, context.theme.cloth, edge, alpha=255), (0, 0))

@@ -128,17 +128,21 @@ def _hidden(rect: pygame.Rect, weighed: tuple[list[pygame.Rect], list[float]], m
 
 
 def pointed(context: Context, due: Due, asking: Asking) -> list[pygame.Rect]:
-    """The places of what the lesson points at, as far as they are in sight."""
+    """The places of what the lesson points at, as far as they are in sight; what it advises is not among them."""
     places = [_place(context, due, asking, *point.partition(":")[::2]) for point in due.lesson.point]
-    found = [rect for rect in places if rect is not None]
-    if "advised" in due.lesson.point:
-        found += [target.around or target.rect for target in advised(context, asking)]
-    return found
+    return [rect for rect in places if rect is not None]
 
 
 def advised(context: Context, asking: Asking) -> list[Target]:
     """What the guide would press."""
     return [target for target in context.targets if target.name in asking.advised]
+
+
+def seen(target: Target, focus: Target | None) -> pygame.Rect:
+    """Where it is seen: a card of the hand rises to its ring only in focus."""
+    ring = target.around or target.rect
+    risen = target.rect.contains(ring) or (focus is not None and focus.name == target.name)
+    return ring if risen else pygame.Rect(target.rect.topleft, (ring.width, target.rect.height))
 
 
 def _place(context: Context, due: Due, asking: Asking, kind: str, name: str) -> pygame.Rect | None:

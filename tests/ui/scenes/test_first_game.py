@@ -359,6 +359,21 @@ def test_a_lesson_hides_no_option_and_fits(cabinet, table, size, scale):
     assert count >= 10
 
 
+def test_light_goes_around_what_is_advised_as_it_lies_and_as_it_rises(cabinet):
+    """The card rises out of the hand in focus, and the light with it."""
+    shown = begun(cabinet)
+    scene, guide = shown.scene, shown.scene.parts["lessons"]
+    (advised,) = lesson_place.advised(guide.context, scene.asking)
+    (light,) = guide._lit
+    assert said(shown) and scene.focus.name == "lesson"
+    assert light.rect.left < advised.rect.left and light.rect.bottom > advised.rect.bottom > advised.around.bottom
+    hear_out(shown)
+    scene.set_focus(next(one for one in scene.targets if one.name == advised.name))
+    shown.frame([], 0.25)
+    (risen,) = guide._lit
+    assert risen.rect.contains(advised.around) and risen.rect.bottom < light.rect.bottom
+
+
 def test_it_follows_the_window_and_the_language(cabinet):
     shown = begun(cabinet)
     table = shown.scene

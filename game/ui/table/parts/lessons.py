@@ -53,6 +53,7 @@ class LessonPanel(Part):
         self.shown: Due | None = None
         self._targets: list[Target] = []
         self._advised: list[Target] = []  # what the guide would press
+        self._lit: list[Sprite] = []  # light round that
         self._sprites: list[Sprite] = []
         self._coming: Tween | None = None
         self._greeted = ""  # what has come in already: laid out anew it is simply there
@@ -65,8 +66,6 @@ class LessonPanel(Part):
         self._take_down()
         self._advised = lesson_place.advised(self.context, asking)
         if asking.due is None:
-            for target in self._advised:
-                self._light(target.around or target.rect)
             return
         self._emblem = asking.speaker
         self._put_up(asking.due, asking)
@@ -89,10 +88,17 @@ class LessonPanel(Part):
         self._take_down()
         self._greeted = ""
 
-    def _take_down(self) -> None:
-        for sprite in self._sprites:
+    def focused(self, target: Target | None) -> None:
+        """Light goes around what the guide would press as it is seen now: in focus a card of the hand has risen."""
+        for sprite in self._lit:
             sprite.remove()
-        self._sprites, self._targets, self._advised, self.shown = [], [], [], None
+        speaks = self.shown is None or "advised" in self.shown.lesson.point
+        self._lit = [self._light(lesson_place.seen(one, target)) for one in self._advised if speaks]
+
+    def _take_down(self) -> None:
+        for sprite in self._sprites + self._lit:
+            sprite.remove()
+        self._sprites, self._lit, self._targets, self._advised, self.shown = [], [], [], [], None
 
     def targets(self) -> list[Target]:
         return self._targets
@@ -116,15 +122,15 @@ class LessonPanel(Part):
         lang = context.lang
         title, text = wording.say(due.lesson.title, lang), wording.say(due.lesson.text, lang)
         rects = lesson_place.pointed(context, due, asking)
+        told = rects + [one.around or one.rect for one in self._advised if "advised" in due.lesson.point]
         widest = min(context.px(112), lesson_place.ground(context).width - context.px(1))
         shapes = [self._shape(text, widest, True), self._shape(text, round(widest * 0.85), True)]
         shapes += [self._shape(text, round(widest * share), False) for share in (0.72, 0.56)]
         prompt = context.slots["prompt"]
         if is_beside(prompt):  # in the panel, under the answers, where the table itself has no room
             shapes.append(self._shape(text, prompt.width - 2 * context.px(0.6), False, bare=True))
-        shape, self.rect = lesson_place.best(context, shapes, rects, asking)
-        for rect in rects:
-            self._light(rect)
+        shape, self.rect = lesson_place.best(context, shapes, told, asking)
+        self._sprites += [self._light(rect) for rect in rects]
         self._draw(shape, title, text)
 
     def _shape(self, text: str, width: int, beside: bool, *, bare: bool = False) -> Shape:
@@ -156,9 +162,10 @@ class LessonPanel(Part):
     def _button_wide(self) -> int:
         """Wide enough for both words."""
         context = self.context
-        font = context.fonts.font("sans", fonts.BODY, True)
-        words = max(font.size(context.say(name))[0] for name in ("got_it", "guide_off"))
-        return min(words + context.px(9), context.px(34))
+        return min(max(self._words_wide(name) for name in ("got_it", "guide_off")) + context.px(9), context.px(34))
+
+    def _words_wide(self, name: str) -> int:
+        return self.context.fonts.font("sans", fonts.BODY, True).size(self.context.say(name))[0]
 
     def _draw(self, shape: Shape, title: str, text: str) -> None:
         context, px, rect = self.context, self.context.px, self.rect
@@ -200,9 +207,11 @@ class LessonPanel(Part):
             first.bottom = min(first.bottom - tall - px(0.8), rect.centery - gap // 2)
             other.top = first.bottom + min(gap, px(1.6))
         else:
-            wide = min(wide, (rect.width - (3 * pad if shape.bare else px(9) + 4 * pad)) // 2)
-            first.left, first.width = rect.right - pad - wide, wide
-            other.left, other.width = first.left - pad - wide, wide
+            room = min(2 * wide, rect.width - (3 * pad if shape.bare else px(9) + 4 * pad))
+            more = self._words_wide("got_it") + px(5) - self._words_wide("guide_off")  # it has a sign, too
+            first.width = max(room // 2, min((room + more) // 2, round(room * 0.6)))
+            other.width = room - first.width
+            first.right, other.right = rect.right - pad, rect.right - pad - first.width - pad
         done = Button(
             context,
             first,
@@ -230,7 +239,7 @@ class LessonPanel(Part):
         self._sprites += [done.sprite, off.sprite]
         self._targets = [done.target, off.target]
 
-    def _light(self, rect: pygame.Rect) -> None:
+    def _light(self, rect: pygame.Rect) -> Sprite:
         """A ring of ember light: this is what the guide speaks of."""
         px = self.context.px
         width, spread, radius = max(2, px(0.45)), max(5, px(1.8)), px(1.2)
@@ -238,7 +247,7 @@ class LessonPanel(Part):
         image = paint.glow(*size, radius, spread, EMBER, 190).copy()
         image.fill((0, 0, 0, 0), (spread + width, spread + width, *rect.size))
         image.blit(paint.ring(*size, radius, width, (*mixed(EMBER, GOLD, 0.5), 255)), (spread, spread))
-        self._add(image, (rect.left - spread - width, rect.top - spread - width), layers.LESSON - 2)
+        return self.stage.add(image, (rect.left - spread - width, rect.top - spread - width), layers.LESSON - 2)
 
     def _add(self, image: pygame.Surface, pos: tuple[int, int], layer: int) -> None:
         self._sprites.append(self.stage.add(image, pos, layer))

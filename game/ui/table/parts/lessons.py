@@ -201,15 +201,17 @@ class LessonPanel(Part):
         context, px, rect = self.context, self.context.px, self.rect
         wide, tall, pad = self._button_wide(), px(6.8), px(1.5)
         first = pygame.Rect(rect.right - pad - wide, rect.bottom - pad - tall, wide, tall)
-        other = first.copy()
+        other, signed = first.copy(), True
         if shape.beside:
             gap = max(px(0.8), (rect.height - 2 * pad - 2 * tall) // 3)
             first.bottom = min(first.bottom - tall - px(0.8), rect.centery - gap // 2)
             other.top = first.bottom + min(gap, px(1.6))
         else:
             room = min(2 * wide, rect.width - (3 * pad if shape.bare else px(9) + 4 * pad))
-            more = self._words_wide("got_it") + px(5) - self._words_wide("guide_off")  # it has a sign, too
-            first.width = max(room // 2, min((room + more) // 2, round(room * 0.6)))
+            word, sign = self._words_wide("got_it") + px(4), px(6)
+            signed = word + sign <= round(room * 0.62)
+            more = word + (sign if signed else 0) - self._words_wide("guide_off") - px(1)
+            first.width = max(room // 2, min((room + more) // 2, round(room * 0.62)))
             other.width = room - first.width
             first.right, other.right = rect.right - pad, rect.right - pad - first.width - pad
         done = Button(
@@ -218,7 +220,7 @@ class LessonPanel(Part):
             context.say("got_it"),
             self.dismiss,
             listed=False,
-            action="choose",
+            action="choose" if signed else "",
             kind="primary",
             name="lesson",
             group="lesson",

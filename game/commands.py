@@ -134,6 +134,7 @@ def check(arguments: argparse.Namespace) -> int:
     from game.players.check import problems_of
     from game.presentation.check import check_table, client_problems
     from game.text.document import print_json
+    from game.ui.table import parts
 
     tests = Path(arguments.tests) if arguments.tests else None
     if tests and not tests.is_dir():
@@ -143,7 +144,7 @@ def check(arguments: argparse.Namespace) -> int:
     folders = [table_folder(table) for table in ([arguments.table] if arguments.table else table_ids())]
     reports = [check_table(folder, folder_of_tests(folder, tests)) for folder in folders]
     for folder, report in zip(folders, reports, strict=True):
-        report.problems += problems_of(folder)
+        report.problems += problems_of(folder) + parts.problems_of(folder)
     shared = [] if arguments.table else client_problems()
     standings = [] if arguments.table else [standing(code) for code in overlays()]
     shared += [problem for found in standings for problem in found.problems]

@@ -218,7 +218,7 @@ class Layout:
     road: Road | None = None
     reserves: Reserves | None = None
     reasons: tuple[Reason, ...] = field(default=(), metadata=key("reason"))
-    # any other part by its word, as it is written: the part itself says what it may hold
+    # any other part by its word, as it is written: the part itself says what it may hold besides its slot
     parts: dict[str, Annotated[dict[str, Any], Using(anything)]] = field(default_factory=dict, metadata=key("part"))
 
     @property
@@ -256,6 +256,7 @@ class Layout:
         }
         users += [((name, "slot"), part.slot) for name, part in parts.items() if part is not None]
         panels = {"dial": self.dial, "houses": self.houses, "company": self.company}
+        users += [(("part", word, "slot"), row.get("slot", word)) for word, row in self.parts.items()]
         users += [((name,), "dials") for name, part in panels.items() if part is not None]
         if self.reserves is not None:
             users += [(("reserves", side), getattr(self.reserves, side)) for side in ("near", "far")]

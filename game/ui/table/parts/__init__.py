@@ -12,14 +12,17 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 import pygame
 
+from game.engine.machine.cartridge import load_table
+from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, ContentError
 from game.engine.sources.records import Document, Fields, Reading, reader
 from game.engine.sources.vocabulary import content_names
-from game.presentation.layout import FILE, Layout
+from game.presentation.layout import FILE, Layout, load_layout
 from game.ui import slices
 from game.ui.table.context import Context
 from game.ui.table.part import Part
@@ -62,7 +65,7 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     if layout.reserves is not None:
         near, far = (slots[slot] for slot in (layout.reserves.near, layout.reserves.far))
         found.append(Standing("reserves", near.union(far), layout.reserves))
-    named = [_by_word(word, row, slots) for word, row in layout.parts.items()]
+    named = [Standing(word, slots[row.get("slot", word)]) for word, row in layout.parts.items()]
     found += [one for one in named if not part_named(one.word).above]
     found.append(Standing("zones", field, layout.areas))
     if layout.partners is not None:
@@ -76,14 +79,6 @@ def standing(layout: Layout, field: pygame.Rect, slots: dict[str, pygame.Rect]) 
     found.append(Standing("lessons", field))
     found.append(Standing("ear", field))
     return found
-
-
-def _by_word(word: str, row: dict[str, Any], slots: dict[str, pygame.Rect]) -> Standing:
-    """A part that has no section of its own."""
-    slot = row.get("slot", word)
-    if slot not in slots:
-        raise ContentError(f"layout.toml: [part.{word}] stands in {slot}, which is no slot")
-    return Standing(word, slots[slot], {key: value for key, value in row.items() if key != "slot"})
 
 
 def words() -> list[str]:
@@ -107,21 +102,38 @@ def load_ahead() -> Iterator[None]:
         yield
 
 
-def _told(record: type, word: str, given: dict[str, Any], content: Content) -> Any:
-    """What a layout says of a part, as the record the part has for it."""
-    document = Document({"part": {word: given}}, FILE)
+def given_to(word: str, row: dict[str, Any], content: Content) -> Any:
+    """What a layout says of a part besides its slot, as the record that the part has for it."""
+    record, said = part_named(word).record, {key: value for key, value in row.items() if key != "slot"}
+    if record is None:
+        return said
     part = Fields({word: reader(record)}, (), lambda found: found[word])
+    document = Document({"part": {word: said}}, FILE)
     return Reading(document, Fields({"part": part}, (), lambda found: found["part"]), content_names(content)).whole
+
+
+def problems_of(folder: Path) -> list[str]:
+    """What is wrong with the parts that a table's layout names, a line each. Of a broken layout others tell."""
+    try:
+        content = load_table(folder).content
+        rows = load_layout(content).parts
+    except Refusal:
+        return []
+    problems: list[str] = []
+    for word, row in rows.items():
+        try:
+            given_to(word, row, content)
+        except ContentError as problem:
+            problems += [f"{content.id}: {line}" for line in problem.problems]
+    return problems
 
 
 def furnish(context: Context) -> dict[str, Part]:
     """Every part of a table, made for a picture of it."""
     parts: dict[str, Part] = {}
     for one in standing(context.layout, context.field, context.slots):
-        kind = part_named(one.word)
-        given = one.given
-        if one.word in context.layout.parts and kind.record is not None:
-            given = _told(kind.record, one.word, given, context.content)
-        parts[one.word] = kind(context, one.rect, given)
+        row = context.layout.parts.get(one.word)
+        given = one.given if row is None else given_to(one.word, row, context.content)
+        parts[one.word] = part_named(one.word)(context, one.rect, given)
         slices.pause()
     return parts

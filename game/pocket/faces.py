@@ -9,7 +9,7 @@ import sys
 import time
 from asyncio.subprocess import Process
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import astuple
 
@@ -32,6 +32,8 @@ class FaceProcess:
         self._wanted: dict[FaceWanted, asyncio.Task[bytes]] = {}
         self._one = asyncio.Lock()
         self._process: Process | None = None
+        self._changes: set[asyncio.Task[None]] = set()  # a process that begins or ends: never left half done
+        self._closed = False
         self._resting: asyncio.TimerHandle | None = None
         self._failed_at = -AGAIN
 
@@ -40,19 +42,17 @@ class FaceProcess:
         if wanted in self._kept:
             return self._kept[wanted]
         if wanted not in self._wanted:
-            if len(self._wanted) >= MOST_WANTED:
+            if self._closed or len(self._wanted) >= MOST_WANTED:
                 return b""
-            self._wanted[wanted] = asyncio.ensure_future(self._keep(wanted))
+            task = self._wanted[wanted] = asyncio.ensure_future(self._keep(wanted))
+            task.add_done_callback(lambda _task: self._wanted.pop(wanted, None))
         with suppress(TimeoutError):
             return await asyncio.wait_for(asyncio.shield(self._wanted[wanted]), PATIENCE)
         return b""
 
     async def _keep(self, wanted: FaceWanted) -> bytes:
-        try:
-            async with self._one:
-                data = await self._drawn(wanted)
-        finally:
-            del self._wanted[wanted]
+        async with self._one:
+            data = await self._drawn(wanted)
         if data:
             self._kept[wanted] = data
             while sum(map(len, self._kept.values())) > KEPT:
@@ -70,48 +70,67 @@ class FaceProcess:
             return await process.stdout.readexactly(int.from_bytes(await process.stdout.readexactly(LENGTH), "big"))
         except (OSError, asyncio.IncompleteReadError):
             self._failed_at = time.monotonic()
-            await self.end()
+            await asyncio.shield(self._end())
             return b""
+
+    def _whole(self, change: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Whoever waits for it may be cut off; it goes on to its end."""
+        task = asyncio.ensure_future(change)
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+        return task
 
     async def _begun(self) -> Process:
         if self._resting is not None:
             self._resting.cancel()
         self._resting = asyncio.get_running_loop().call_later(RESTED, self._rest)
         if self._process is None:
-            pipe = subprocess.PIPE
-            modest = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # elsewhere it lowers itself
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *self._command,
-                stdin=pipe,
-                stdout=pipe,
-                stderr=subprocess.DEVNULL,
-                env=self._around,
-                creationflags=modest,
-            )
+            await asyncio.shield(self._whole(self._begin()))
+        assert self._process is not None, "it has begun, or an error was raised"
         return self._process
+
+    async def _begin(self) -> None:
+        pipe = subprocess.PIPE
+        modest = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # elsewhere it lowers itself
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *self._command,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=subprocess.DEVNULL,
+            env=self._around,
+            creationflags=modest,
+        )
 
     def _rest(self) -> None:
         if self._wanted:
             self._resting = asyncio.get_running_loop().call_later(RESTED, self._rest)
         else:
-            self._ending = asyncio.ensure_future(self.end())
+            self._end()
 
     async def close(self) -> None:
         """Nobody is listened to any more."""
-        for task in list(self._wanted.values()):
+        self._closed, wanted = True, list(self._wanted.values())
+        for task in wanted:
             task.cancel()
-        await self.end()
+        await asyncio.gather(*wanted, return_exceptions=True)
+        await asyncio.gather(*self._changes, return_exceptions=True)
+        await self._end()
 
-    async def end(self) -> None:
+    def _end(self) -> asyncio.Task[None]:
+        """There is none from now on, and a moment later it is gone."""
         if self._resting is not None:
             self._resting.cancel()
         process, self._process = self._process, None
-        if process is None or process.stdin is None:
-            return
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        process.stdin.close()
-        with suppress(OSError):
-            await process.stdin.wait_closed()  # while its loop is there
+        return self._whole(_ended(process))
+
+
+async def _ended(process: Process | None) -> None:
+    if process is None or process.stdin is None:
+        return
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+    process.stdin.close()
+    with suppress(OSError):
+        await process.stdin.wait_closed()  # while its loop is there

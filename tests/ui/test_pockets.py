@@ -1,11 +1,15 @@
 """Hands on phones: real clients of the real server over loopback, at a real table."""
 
 import asyncio
+import gc
 import json
+import os
 import random
 import socket
+import sys
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 from phoning import LOOPBACK, Phone, Room, any_deed, sat_down
@@ -433,6 +437,32 @@ def test_who_turns_phones_off_while_faces_are_drawn_waits_for_none(room):
     room.cabinet.pockets.turn_off()
     assert not server._thread.is_alive() and process.returncode is not None
     assert not server.faces._wanted and server.faces._process is None
+
+
+@pytest.mark.parametrize("rests", [False, True])
+def test_a_process_that_begins_or_ends_as_phones_are_turned_off_is_not_left_half_done(monkeypatch, rests):
+    """At each of the first steps of either: neither a process nor a pipe of it is left when its loop is closed."""
+    wanted, left = FaceWanted("underdark", "en", 1, 180), []
+    monkeypatch.setattr(sys, "unraisablehook", left.append)
+    idles = ("-c", "import sys; sys.stdin.readline(); sys.stdout.buffer.write(bytes(5)); sys.stdout.flush(); input()")
+
+    async def turned_off_after(steps: int) -> None:
+        drawer = faces.FaceProcess(idles, dict(os.environ))
+        face = asyncio.ensure_future(drawer.get(wanted))
+        if rests:
+            await face
+            drawer._rest()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        await drawer.close()
+        with suppress(asyncio.CancelledError):
+            await face
+        assert not drawer._wanted and drawer._process is None
+
+    for steps in range(12):
+        asyncio.run(turned_off_after(steps))
+        gc.collect()
+    assert not left
 
 
 def test_a_process_that_nobody_wants_a_face_of_ends(room, monkeypatch):

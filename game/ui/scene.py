@@ -345,7 +345,8 @@ class Scene:
         image = paint.clear((light.get_width(), light.get_height() + arrow))
         top = 0 if below else arrow
         image.blit(light, (0, top))
-        image.fill((0, 0, 0, 0), (spread + band, top + spread + band, *size))
+        hole = paint.fill_rounded(size, radius, WHITE)
+        image.blit(hole, (spread + band, top + spread + band), special_flags=pygame.BLEND_RGBA_SUB)
         image.blit(paint.ring(*outer, radius + band, band, (*BLACK, 255)), (spread, top + spread))
         middle = (outer[0] - 2 * dark, outer[1] - 2 * dark)
         image.blit(

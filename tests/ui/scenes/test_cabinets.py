@@ -330,3 +330,15 @@ def test_who_leaves_a_table_comes_to_its_cabinet(cabinet, table):
     shown.scene.leave()
     assert isinstance(shown.scene, Cabinets)
     assert shown.scene.focus.name == table
+
+
+def test_the_ring_around_something_round_leaves_no_dark_corners(cabinet):
+    shown = opened(cabinet)
+    scene = shown.scene
+    shown.devices.last = Device.KEYS
+    target = next(target for target in scene.targets if target.name == "people")
+    scene.set_focus(target)
+    inner = target.rect.move(-scene._ring.pos[0], -scene._ring.pos[1])
+    for corner in (inner.topleft, (inner.right - 1, inner.top), (inner.left, inner.bottom - 1)):
+        assert scene._ring.image.get_at(corner).a > 0
+    assert scene._ring.image.get_at(inner.center).a == 0

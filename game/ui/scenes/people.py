@@ -42,21 +42,21 @@ class People(Menu):
         self.lines = list(statistics.lines(self.cabinet.folder)[0].values())
         area = self.middle(header(self, self.say("title")), WIDEST)
         rows = [
-            Row(partial(self._draw_new), self.new_face, name=NEW),
-            Row(partial(self._draw_guest), partial(self.sit_down, ""), name=GUEST),
+            Row(self._draw_new, self.new_face, self.inspect, NEW),
+            Row(self._draw_guest, partial(self.sit_down, ""), self.inspect, GUEST),
         ]
         rows += [
             Row(
                 partial(self._draw, person),
                 partial(self.sit_down, person.id),
-                partial(self.open, person.id),
-                name=f"person:{person.id}",
+                self.inspect,
+                f"person:{person.id}",
             )
             for person in self.people
         ]
         self.list = Rows(self, area, rows, self.px(TALL), group="people")
         entries = [("back", self.say("back"), self.back)]
-        entries.append(("inspect", self.say("page"), self.open_focused))
+        entries.append(("inspect", self.say("page"), self.inspect))
         footer(self, entries)
 
     def first_focus(self) -> Target | None:
@@ -146,7 +146,7 @@ class People(Menu):
     def open(self, id_: str) -> None:
         self.cabinet.push(routes.PersonPage(id_))
 
-    def open_focused(self) -> None:
+    def inspect(self) -> None:
         """The page of whoever is in focus, or sits here; of everybody where that is a guest."""
         name = self.focus.name if self.focus is not None else ""
         wanted = name.removeprefix("person:") if name.startswith("person:") else self.cabinet.settings.person

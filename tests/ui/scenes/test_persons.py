@@ -15,6 +15,7 @@ from game.ui.intents import Act, Device
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.people import People
 from game.ui.scenes.person import Person
+from game.ui.scenes.person_page import PersonPage
 from game.ui.scenes.setup import Setup
 
 SIZES = [(640, 480), (1280, 720), (1920, 1080)]
@@ -50,6 +51,15 @@ def test_a_guest_needs_one_press_and_no_name(cabinet, hands):
     shown.scene.relay()
     hands(shown).click("guest")
     assert shown.person is None and isinstance(shown.scene, Cabinets)
+
+
+@pytest.mark.parametrize("device", Device)
+@pytest.mark.parametrize("row", ["new", "guest", "footer:back"])
+def test_what_the_button_for_games_and_deeds_names_opens_them_wherever_the_focus_is(cabinet, row, device):
+    shown = met(cabinet)
+    shown.scene.set_focus(next(target for target in shown.scene.targets if target.name == row))
+    shown.scene.handle(Act(action="inspect", device=device))
+    assert isinstance(shown.scene, PersonPage)
 
 
 def test_a_name_that_cannot_be_drawn_is_refused_kindly(cabinet):

@@ -118,11 +118,11 @@ class Entries(Scene):
         return Tile(face, act, name, "entries", radius=high / 5)
 
     def _about(self, name: str) -> str:
-        """How far the game is; how long a first one takes; how new ones went so far."""
+        """How far the game is; how long a first one takes; what a deal of the day is; how new ones went so far."""
         if name == "continue" and self.unfinished is not None:
             return self.unfinished.told(self.cabinet)
-        if name == "first_game":
-            return self.say("first_game_about")
+        if name in ("first_game", "daily"):
+            return self.say(f"{name}_about")
         if name != "new_game":
             return ""
         who = self.cabinet.person.id if self.cabinet.person is not None else ""

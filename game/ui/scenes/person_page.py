@@ -208,8 +208,7 @@ class PersonPage(Menu):
             said = draft.value_name(content, step.options[0], step.value, lang)
         if step.team:
             said = f"{said}: {wording.say(content.teams[step.team - 1].name, lang)}"
-        colour = HEAL if won else mixed(MUTED, BLACK, 0.3)
-        sign = Picture(lambda size: pictures.icon("check" if won else "milestone", size[1], colour), 2.2, least=1.4)
+        sign = Picture(lambda size: _step_sign(size[1], won=won), 2.2, least=1.4)
         return Row([sign, Words(said, 1.8, colour=TEXT if won else MUTED, grow=1)], 0.6)
 
     # --- deeds
@@ -300,3 +299,10 @@ def _scores(size: tuple[int, int], seen: Sequence[tuple[int, bool]], *, lower: b
     for (_score, won), point in zip(seen, at, strict=True):
         pygame.draw.circle(image, HEAL if won else DANGER, point, radius)
     return image
+
+
+def _step_sign(size: int, *, won: bool) -> pygame.Surface:
+    """A check, or room for one."""
+    if won:
+        return pictures.icon("check", size, HEAL)
+    return paint.ring(size, size, size // 2, max(2, size // 10), (*mixed(MUTED, BLACK, 0.3), 255))

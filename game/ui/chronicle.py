@@ -52,6 +52,7 @@ class Chronicle:
         """`won`: whether it is told to whoever has won; as the table sees it where nobody says."""
         self.match, self.ending = match, ending
         self.samples: list[Sample] = []
+        self._firsts: list[dict[int, int]] = []  # what the first curve was at, after so many choices
         self.done = False
         self._last: tuple[int, Announced, int, dict[str, int]] | None = None  # reason, its event, round, numbers then
         self._tally: list[tuple[Deed, Counter[int]]] = [(deed, Counter()) for deed in ending.deeds]
@@ -79,6 +80,7 @@ class Chronicle:
         current = state.variable(self.ending.round)
         self._note(opening, state)
         self._sample(state, 0, current)
+        self._step(state)
         for position, chosen in enumerate(self.match.history, 1):
             events = state.choose(chosen.choice.option)
             reached = state.variable(self.ending.round)
@@ -87,6 +89,7 @@ class Chronicle:
                 self._bars.clear()
                 current = reached
             self._note(events, state)
+            self._step(state)
             yield position
         self._sample(state, len(self.match.history), current)
 
@@ -96,6 +99,15 @@ class Chronicle:
         if last is not None and (last.position == position or (last.position == 0 and last.round == round_)):
             self.samples.pop()
         self.samples.append(Sample(position, round_, values))
+
+    def _step(self, state: State) -> None:
+        values = self._values(state, self.ending.curves[0]) if self.ending.curves else {}
+        self._firsts.append(self._firsts[-1] if self._firsts and self._firsts[-1] == values else values)
+
+    def at(self, position: int, round_: int) -> Sample:
+        """How the first curve stood when that choice had been made."""
+        after = min(position + 1, len(self._firsts) - 1)
+        return Sample(after, round_, (self._firsts[after],))
 
     def _values(self, state: State, curve: Curve) -> dict[int, int]:
         seats = range(1, state.players + 1)

@@ -94,8 +94,11 @@ def _candidates(match: Match, ending: Ending) -> Iterator[Moment]:
 
 
 def _announced(match: Match, rounds: str) -> Iterator[Said]:
-    now = 0
-    for position, events in enumerate([match.opening, *(chosen.events for chosen in match.history)]):
+    told = [match.opening, *(chosen.events for chosen in match.history)]
+    changes = (event for events in told for event in events if isinstance(event, TableChanged))
+    first = next((event.before for event in changes if event.variable == rounds), None)
+    now = match.state.variable(rounds) if first is None else first  # a situation may begin in any round
+    for position, events in enumerate(told):
         for event in events:
             if isinstance(event, TableChanged) and event.variable == rounds:
                 now = event.after

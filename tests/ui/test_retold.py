@@ -11,9 +11,10 @@ from game.engine.machine.cartridge import load_table, table_ids
 from game.engine.machine.events import Announced
 from game.engine.machine.setup import Setup
 from game.engine.sources.language_folders import LANGUAGES
-from game.engine.telling import story, wording
+from game.engine.telling import lessons, story, wording
 from game.players.levels import make_player
 from game.presentation.staging import load_staging
+from game.ui.chronicle import Chronicle
 from game.ui.moments import MOST, moments_of
 from game.ui.moments import _candidates as candidates
 from game.ui.moments import _weight as weight_of
@@ -184,6 +185,34 @@ def test_of_two_that_came_with_one_choice_the_later_is_told():
     fallen = [Announced(one, 1, 0b11, "eliminated", 51, 50) for one in (first, second)]
     match = SimpleNamespace(opening=[*fallen], history=[], state=match.state, cartridge=match.cartridge)
     assert [one.event for one in candidates(match, ending_of(match))] == fallen[-1:]
+
+
+@pytest.mark.parametrize(("table", "least"), [("fellowship", 6), ("ringwar", 3)])
+def test_a_game_from_a_situation_begins_in_the_round_it_was_laid_out_in(table, least):
+    """A guided game at Shelob's Lair has no moment at Bag End."""
+    cartridge = load_table(table)
+    match = Match(cartridge, lessons.course(cartridge.content).setup)
+    bot = make_player("random", 3)
+    while match.decision is not None:
+        match.choose(bot.choose(match.state, match.decision.player))
+    found = list(candidates(match, ending_of(match)))
+    rounds = [one.round for one in found]
+    assert rounds == sorted(rounds) and rounds[0] == least
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_under_a_moment_stands_the_number_as_it_was_then(table):
+    match = played(table)
+    ending = ending_of(match)
+    chronicle = Chronicle(match, ending)
+    chronicle.finish()
+    first = ending.curves[0]
+    for one in moments_of(match, ending):
+        state = match.state_at(one.position + 1)
+        (values,) = chronicle.at(one.position, one.round).values
+        for seat, value in values.items():
+            there = state.player_variable(seat, first.player) if first.player else state.call(first.each, seat)
+            assert value == there
 
 
 def test_a_table_without_such_words_is_told_as_the_log_does():

@@ -332,7 +332,8 @@ class Ending(Scene):
         again: list[Entry] = [] if onward or not anew else [("again", "redo", self.again)]  # who goes on has won it
         review = [("review", "hint", self.review)] if self.match.journal and self.match.history else []
         on = "scores" if earned.has_scores(self.cabinet, self.below.sitting) else "tables"
-        ways = [*onward, *again, *anew, *review, *numbers, *share]
+        deals = [*anew, *again] if self.won else [*again, *anew]  # who has lost may want it back
+        ways = [*onward, *deals, *review, *numbers, *share]
         return [*ways, ("table", "search", self.back), (on, "trophy", self.scores)]
 
     def _next_value(self) -> str:

@@ -311,8 +311,9 @@ class Retelling:
         assert scene.told is not None, "there is no curve without its words"
         turning = next((n for n, one in enumerate(self.moments) if one.turning), -1)
         pen = ending_curve.Pen(scene.cabinet.fonts, scene.cabinet.lang, scene.px, self.seat, turning)
-        rounds = [one.round for one in self.moments]
-        return ending_curve.drawn(self._samples, scene.told.curves[0], rounds, size, pen)
+        assert scene.chronicle is not None, "it is told with its words"
+        told = [scene.chronicle.at(one.position, one.round) for one in self.moments]
+        return ending_curve.drawn(self._samples, scene.told.curves[0], told, size, pen)
 
     def _small(self, text: str) -> Box:
         return Line(text, 1.9, colour=MUTED, align="centre")

@@ -32,41 +32,32 @@ class Pen:
     turning: int
 
 
-def points(samples: Sequence[Sample], rounds: Sequence[int], width: int) -> list[Point]:
-    """The rounds that are told of, each in the middle of its column; those between them at even steps.
+def points(samples: Sequence[Sample], told: Sequence[Sample], width: int) -> list[Point]:
+    """What is told of, each in the middle of its column; how things stood between them at even steps.
 
-    >>> sample = [Sample(n, n, ()) for n in range(1, 5)]
-    >>> [(round(x), one.round, told) for x, one, told in points(sample, [2, 4], 100)]
-    [(0, 1, False), (25, 2, True), (50, 3, False), (75, 4, True)]
+    >>> rounds, told = [[Sample(n, 1, ()) for n in places] for places in ([0, 10, 20, 30, 50], [15, 40])]
+    >>> [(round(x), one.position, told) for x, one, told in points(rounds, told, 100)]
+    [(0, 0, False), (12, 10, False), (25, 15, True), (42, 20, False), (58, 30, False), (75, 40, True), (100, 50, False)]
     """
-    by_round = {sample.round: sample for sample in samples}
-    column = width / max(1, len(rounds))
-    told = [(column * (n + 0.5), _at(samples, by_round, round_)) for n, round_ in enumerate(rounds)]
-    found: list[Point] = []
-    stops = [(0.0, samples[0].round - 1), *((x, one.round) for x, one in told), (float(width), samples[-1].round + 1)]
-    for (left, before), (right, after) in pairwise(stops):
-        between = [one for one in samples if before < one.round < after]
-        first = left == 0.0
-        steps = len(between) + (0 if first else 1) or 1
-        found += [
-            (left + (right - left) * (n + (0 if first else 1)) / steps, one, False) for n, one in enumerate(between)
-        ]
-        found += [(x, one, True) for x, one in told if x == right]
-    return found
-
-
-def _at(samples: Sequence[Sample], by_round: dict[int, Sample], round_: int) -> Sample:
-    """How things stood at the end of a round; before it began where it was not finished."""
-    return by_round.get(round_) or max(samples, key=lambda one: (one.round <= round_, one.round))
+    column = width / max(1, len(told))
+    stops = [(column * (n + 0.5), one.position) for n, one in enumerate(told)]
+    found: list[Point] = [(x, one, True) for (x, _position), one in zip(stops, told, strict=True)]
+    ends = [(0.0, -1), *stops, (float(width), samples[-1].position + 1)]
+    for (left, before), (right, after) in pairwise(ends):
+        between = [one for one in samples if before < one.position < after]
+        first, last = before < 0, right == width  # the beginning and the end stand at the edges
+        step = (right - left) / ((len(between) + 1 - first - last) or 1)
+        found += [(left + step * (place + (not first)), one, False) for place, one in enumerate(between)]
+    return sorted(found, key=lambda point: point[0])
 
 
 def drawn(
-    samples: Sequence[Sample], curve: Curve, rounds: Sequence[int], size: tuple[int, int], pen: Pen
+    samples: Sequence[Sample], curve: Curve, moments: Sequence[Sample], size: tuple[int, int], pen: Pen
 ) -> pygame.Surface:
     picture = paint.clear(size)
     small, bold = pen.fonts.font("sans", 1.8), pen.fonts.font("sans", 1.9, True)
     line = small.get_linesize()
-    values = [value for one in samples for value in one.values[0].values()]
+    values = [value for one in (*samples, *moments) for value in one.values[0].values()]
     least, most = min(values), max([*values, *([curve.limit] if curve.limit else [])])
     most = max(most, least + LEAST_SPAN)
     above = max(line, bold.get_height() + pen.px(GAP))  # the highest number stands over its point
@@ -76,19 +67,20 @@ def drawn(
         return round(room.bottom - (value - least) / (most - least) * room.height)
 
     title = pen.fonts.line(small, wording.say(curve.title, pen.lang), mixed(INK, PARCHMENT, 0.2))
-    placed = points(samples, rounds, size[0])
+    placed = points(samples, moments, size[0])
     taken = [title.get_rect()]
+    own = pen.seat if pen.seat in samples[-1].values[0] else 0
+    seats = sorted(samples[-1].values[0], key=lambda seat: seat == own)
+    ways = [[(round(x), high(one.values[0].get(seat, 0))) for x, one, _told in placed] for seat in seats]
     if curve.limit and most >= curve.limit:
-        between = size[0] * (len(rounds) - 1) // max(1, len(rounds))  # where no moment has its number
+        between = [
+            size[0] * n // len(moments) for n in range(len(moments) - 1, 0, -1)
+        ]  # where no moment has its number
         start = title.get_width() + pen.px(1)
         says = wording.say(curve.limit_title, pen.lang)
-        taken.append(_limit(picture, start, (between, high(curve.limit)), says, pen, small))
-    own = pen.seat if pen.seat in samples[-1].values[0] else 0
-    ways: list[list[tuple[int, int]]] = []
-    for seat in sorted(samples[-1].values[0], key=lambda seat: seat == own):
-        way = [(round(x), high(one.values[0].get(seat, 0))) for x, one, _told in placed]
+        taken.append(_limit(picture, start, between, high(curve.limit), says, pen, small, ways))
+    for seat, way in zip(seats, ways, strict=True):
         colour = mixed(INK, PARCHMENT, 0.25) if seat == own else mixed(seat_mark(seat).colour, BLACK, 0.3)
-        ways.append(way)
         if len(way) > 1:
             pygame.draw.lines(picture, colour, False, way, max(2, pen.px(0.35 if seat == own else 0.25)))
     told = [(round(x), one.values[0].get(own, 0)) for x, one, is_told in placed if is_told]
@@ -126,17 +118,29 @@ def _beside(
         rect(midright=(x - 2 * gap, y)).clamp(room),
     ]
     free = [place for place in places if room.contains(place) and place.inflate(gap, 0).collidelist(taken) < 0]
-    whole = (place for place in free if not any(place.clipline(*pair) for way in ways for pair in pairwise(way)))
+    whole = (place for place in free if not _crossed(place, ways))
     return next(whole, next(iter(free), places[0].clamp(room)))
 
 
 def _limit(
-    picture: pygame.Surface, start: int, at: tuple[int, int], text: str, pen: Pen, font: pygame.font.Font
+    picture: pygame.Surface,
+    start: int,
+    between: Sequence[int],
+    y: int,
+    text: str,
+    pen: Pen,
+    font: pygame.font.Font,
+    ways: Sequence[Sequence[tuple[int, int]]],
 ) -> pygame.Rect:
     """A dashed line across from there, and where it has its name: what must not be reached, or is to be."""
-    y = at[1]
     dash = max(4, pen.px(1.2))
     for x in range(start, picture.get_width(), 2 * dash):
         pygame.draw.line(picture, mixed(RUST, PARCHMENT, 0.3), (x, y), (x + dash, y), max(1, pen.px(0.2)))
     line = pen.fonts.line(font, text, RUST)
-    return picture.blit(line, line.get_rect(midtop=(at[0], max(0, y - line.get_height()))))
+    places = [line.get_rect(midtop=(x, max(0, y - line.get_height()))) for x in between]
+    clear = (place for place in places if not _crossed(place, ways))
+    return picture.blit(line, next(clear, places[0] if places else line.get_rect()))
+
+
+def _crossed(place: pygame.Rect, ways: Sequence[Sequence[tuple[int, int]]]) -> bool:
+    return any(place.clipline(*pair) for way in ways for pair in pairwise(way))

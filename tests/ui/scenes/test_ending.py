@@ -28,7 +28,7 @@ from game.ui.moments import _candidates as moments_of_all
 from game.ui.moments import moments_of
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.ending import Ending
-from game.ui.scenes.ending_curve import _beside
+from game.ui.scenes.ending_curve import Pen, _beside, _limit
 from game.ui.scenes.table import Table
 from game.ui.scenes.table_deeds import DeedNews
 from game.ui.table.messages import Do
@@ -112,6 +112,12 @@ def test_another_deal_is_another(cabinet, saves, monkeypatch):
     monkeypatch.setattr("game.ui.draft.random_seed", lambda: 99)
     ending.anew()
     assert ending.cabinet.scene.sitting.match.setup.seed == 99
+
+
+def test_who_has_lost_may_try_the_same_deal_first_and_who_has_won_another(cabinet, saves):
+    ending = ended(cabinet, saves, "underdark")
+    for ending.won, first in ((False, ["again", "anew"]), (True, ["anew", "again"])):
+        assert [name for name, _icon, _act in ending.entries()][:2] == first
 
 
 def test_a_point_of_the_chart_leads_back_to_that_moment(cabinet, saves):
@@ -451,6 +457,15 @@ def test_no_line_of_the_curve_goes_through_the_number_of_a_moment(display):
     ):
         place = _beside(text, (200, y), 4, room, [pygame.Rect(0, 0, 60, 20)], ways)
         assert room.contains(place) and not any(place.clipline(*pair) for way in ways for pair in pairwise(way))
+
+
+def test_the_name_of_a_limit_stands_where_no_line_crosses_it(cabinet):
+    """Whoever lost by threat went through it just where it used to stand."""
+    pen = Pen(cabinet().fonts, "en", lambda percent: round(percent * 7.2), 1, -1)
+    picture, font = pygame.Surface((1200, 60)), pen.fonts.font("sans", 1.8)
+    way = [(0, 50), (800, 50), (1000, 20), (1200, 4)]
+    place = _limit(picture, 100, [960, 720, 480], 30, "the end", pen, font, [way])
+    assert not any(place.clipline(*pair) for pair in pairwise(way))
 
 
 def test_signs_of_deeds_do_not_pile_up():

@@ -232,11 +232,11 @@ def _played_until_killed(chance: random.Random, folder: Path, seed: int) -> tupl
     command = [sys.executable, __file__, str(folder), str(seed)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as cabinet:
         assert cabinet.stdout is not None
-        port, door = cabinet.stdout.readline().split()
+        address, port, door = cabinet.stdout.readline().split()
         phones: list[Phone] = []
         known, end = 0, time.monotonic() + chance.uniform(0.3, 1.5)
         with suppress(OSError, WebSocketException, EOFError):
-            for seat, phone in _scanned(int(port), door):
+            for seat, phone in _scanned(_There(address, int(port)), door):
                 phones.append(phone)
                 phone.say(do="seat", seat=seat)
                 _hear(phone, 5, lambda phone=phone: phone.state)
@@ -259,13 +259,13 @@ def _played_until_killed(chance: random.Random, folder: Path, seed: int) -> tupl
 class _There:
     """A room in another process."""
 
-    def __init__(self, port: int):
-        self.port = port
+    def __init__(self, address: str, port: int):
+        self.address, self.port = address, port
 
 
-def _scanned(port: int, door: str) -> Iterator[tuple[int, Phone]]:
+def _scanned(there: _There, door: str) -> Iterator[tuple[int, Phone]]:
     for seat in (1, 2):
-        yield seat, Phone(_There(port), door=door)  # type: ignore[arg-type]
+        yield seat, Phone(there, door=door)  # type: ignore[arg-type]
 
 
 def _hear(phone: Phone, seconds: float, reached) -> None:  # type: ignore[no-untyped-def]
@@ -281,7 +281,7 @@ def _be_a_cabinet(folder: Path, seed: int) -> None:
     sat_down(room.cabinet, "underdark", seed=seed)
     room.cabinet.pockets.turn_on()
     room.frame(3)
-    print(room.port, room.door, flush=True)
+    print(room.address, room.port, room.door, flush=True)
     while True:
         room.let_in()
         room.frame()

@@ -11,6 +11,7 @@ import logging
 import re
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
@@ -20,7 +21,9 @@ from typing import ClassVar
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame
 from websockets.http11 import Request, Response
+from websockets.protocol import Event
 
 from game.engine.sources.language_folders import LANGUAGES
 from game.pocket import addresses, page
@@ -33,9 +36,9 @@ from game.pocket.wire import LONGEST
 SOCKET = "/socket"
 FACE = re.compile(r"/face/([0-9a-f]{16})/(\w{1,40})/([a-z]{2,3})/(\d{1,5})/(\d{2,4})")
 HEIGHTS = (180, 420, 680)  # pixels of a face, of which a phone chooses
-MOST_PHONES = 24
 MOST_LINES, MOST_OF_ONE = 128, 32  # connections at a time: whoever opens more takes files from the game's own hands
 LOOK_AGAIN = 5.0  # seconds until it is looked for networks that have come
+SAID, SAID_AT_ONCE = 4_000.0, 16_000.0  # bytes of a connection in a second, and at once; a finger on the pad is 1,500
 OPENING = 7.0  # seconds until a connection has said what it wants, and has it
 QUIET = logging.getLogger("emberdeck.phones")  # what goes wrong with a connection is nobody's business at the terminal
 QUIET.addHandler(logging.NullHandler())
@@ -48,17 +51,35 @@ class Closed(OSError):
 
 
 class Line(ServerConnection):
-    """A connection, unless there are too many: then it is none."""
+    """A connection, unless there are too many: then it is none. Whoever says much more than a page does is cut off
+    before it is read: pings and frames without end would take the table's time and memory."""
 
     lines: ClassVar[Counter[str]] = Counter()  # of this process, by who made them
     whose = ""
+    heard_at, budget = 0.0, SAID_AT_ONCE
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.heard_at = time.monotonic()
         self.whose = str((transport.get_extra_info("peername") or [""])[0])
         self.lines[self.whose] += 1
         super().connection_made(transport)
         if self.lines[self.whose] > MOST_OF_ONE or self.lines.total() > MOST_LINES:
             self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        now = time.monotonic()
+        self.budget = min(SAID_AT_ONCE, self.budget + (now - self.heard_at) * SAID) - len(data)
+        self.heard_at = now
+        if self.budget < 0:
+            self.transport.abort()
+        else:
+            super().data_received(data)
+
+    def process_event(self, event: Event) -> None:
+        if isinstance(event, Frame) and not event.fin:  # what a page says is short: one frame each
+            self.transport.abort()
+        else:
+            super().process_event(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lines.subtract([self.whose])
@@ -225,7 +246,7 @@ class Pocket:
             return _response(HTTPStatus.FORBIDDEN, b"", "text/plain", {})
         headers = page.headers(host)
         if request.path == SOCKET:
-            if request.headers.get("Origin") != f"http://{host}" or len(self._talk.phones) >= MOST_PHONES:
+            if request.headers.get("Origin") != f"http://{host}":
                 return _response(HTTPStatus.FORBIDDEN, b"", "text/plain", headers)
             return None
         if found := page.file_at(request.path):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from game.engine.machine.decision import Option
@@ -21,7 +21,7 @@ from game.pocket.room import Room, Wish
 
 EACH_SECOND, AT_ONCE = 40.0, 80.0  # messages of a phone; a finger on the pad sends thirty
 MOST_GARBLED = 20  # messages, before a connection is closed
-MOST_STRANGERS = 12  # pages of nobody who plays; the oldest makes room, so that no stranger keeps a player out
+MOST_STRANGERS, MOST_PAGES = 12, 6  # pages of nobody who plays, and of one person: the oldest makes room for the next
 KINDS = ("state", "look", "told", "does")  # of messages about a game, the most urgent first
 TRIES, FORGIVEN = 5, 12.0  # of the letters, by anybody; seconds until one is forgotten
 
@@ -87,12 +87,17 @@ class Talk:
 
     def arrives(self, news: Callable[[], None]) -> Phone:
         self._numbers += 1
-        strangers = [one for one in self.phones.values() if not (one.at_door or one.knocks or self.held(one))]
-        for one in strangers[: max(0, len(strangers) + 1 - MOST_STRANGERS)]:
-            one.dismissed = True
-            one.news()
+        strangers = [one for one in self.phones.values() if not self.held(one)]
+        strangers.sort(key=lambda one: one.at_door or one.knocks)  # who knows nothing goes first
+        self._dismiss(strangers[: max(0, len(strangers) + 1 - MOST_STRANGERS)])
         phone = self.phones[self._numbers] = Phone(self._numbers, news)
         return phone
+
+    @staticmethod
+    def _dismiss(phones: Iterable[Phone]) -> None:
+        for one in phones:
+            one.dismissed = True
+            one.news()
 
     def leaves(self, phone: Phone) -> None:
         self.phones.pop(phone.number, None)
@@ -285,6 +290,9 @@ class Talk:
         if secret and not self.held(phone):
             phone.secret = ""
             phone.notes.append({"t": "note", "what": "gone"})
+        elif secret:
+            pages = [one for one in self.phones.values() if one.secret == secret and one is not phone]
+            self._dismiss(pages[: max(0, len(pages) + 1 - MOST_PAGES)])
         self._tell_presence()
 
     def _knock(self, phone: Phone, letters: str) -> None:

@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from phoning import LOOPBACK, Phone, Room, any_deed, sat_down
+from phoning import LOOPBACK, Phone, Room, any_deed, own_address, sat_down
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -612,7 +612,7 @@ def test_a_network_that_comes_after_the_game_is_waited_for(cabinet, monkeypatch)
 
 
 def test_a_network_that_comes_while_phones_are_on_is_listened_to(cabinet, monkeypatch):
-    second, where = "127.0.0.2", [LOOPBACK]
+    second, where = own_address(1), [LOOPBACK]
     monkeypatch.setattr(addresses, "local_addresses", lambda: list(where))
     monkeypatch.setattr(server, "LOOK_AGAIN", 0.02)
     made = Room(cabinet())
@@ -733,6 +733,50 @@ def test_strangers_keep_no_player_out_and_take_few_connections(room):
         phone.choose(phone.deeds[0])
     for line in (*lines, *strangers):
         line.close()
+
+
+def test_whoever_opens_many_pages_keeps_no_other_out(room):
+    """Neither who knows the code nor a player: their own oldest pages make room."""
+    phone = room.joined(1)
+    guests = [room.phone(door=room.door) for _ in range(talk.MOST_STRANGERS + 2)]
+    tabs = [room.phone(secret=phone.secret) for _ in range(talk.MOST_PAGES)]
+    room.phones = []
+    room.until(lambda: sum(one.closed for one in guests) >= 2)
+    room.until(lambda: phone.closed and not any(tab.closed for tab in tabs) and all(tab.state for tab in tabs))
+    other = room.phone(door=room.door)
+    room.until(lambda: other.seen.get("door", {}).get("open"))
+    assert not any(tab.closed for tab in tabs)
+    for one in (phone, *guests, *tabs):
+        one.close()
+
+
+def framed(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
+    """A frame of a page's."""
+    return bytes([0x80 * last | opcode, 0x80 | len(data)]) + bytes(4) + data
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        framed(9, b"x" * 125) * 400,  # pings, whose answers nobody reads
+        framed(1, last=False) + framed(0, last=False) * 4000,  # a message of nothing that never ends
+        framed(10) * 8000,  # pongs
+    ],
+)
+def test_who_says_much_more_than_a_page_is_cut_off_before_it_is_read(room, monkeypatch, frames):
+    monkeypatch.setattr(server, "SAID", 0.0)  # a slow machine reads in pieces
+    read, reads = server.ServerConnection.data_received, []
+    monkeypatch.setattr(
+        server.ServerConnection, "data_received", lambda line, data: reads.append(len(data)) or read(line, data)
+    )
+    phone = room.phone()
+    reads.clear()
+    with suppress(OSError):
+        phone.line.socket.sendall(frames)
+    room.phones.remove(phone)
+    room.until(lambda: phone.closed)
+    assert sum(reads) <= server.SAID_AT_ONCE
+    phone.close()
 
 
 @pytest.mark.parametrize(

@@ -263,10 +263,20 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Unspent:
+    """What is lost when a turn is over, from that announcement to the next step: nothing that happens then leads to
+    it."""
+
+    on: named.Announcement
+    changes: tuple[named.PlayerVariable, ...]
+
+
+@dataclass(frozen=True)
 class Staging:
     beats: tuple[Beat, ...] = field(default=(), metadata=key("beat"))
     changes: dict[named.PlayerVariable, named.Icon] = field(default_factory=dict)  # told with the beat before them
     table_changes: dict[named.Variable, named.Icon] = field(default_factory=dict)
+    unspent: Unspent | None = None
     branches: tuple[Branch, ...] = field(default=(), metadata=key("branch"))
     reasons: tuple[named.Announcement, ...] = ()  # announcements that say why the next beat comes about
     lane: LaneGiven | None = None

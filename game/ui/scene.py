@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.ui.routes import Route
 
 BREATH = 1.4  # seconds
+ARROW = 3.4  # percent of the height: what points at the focus
 REST_AFTER = 20.0  # seconds without input until even the focus stops breathing
 NEVER = 60.0  # seconds
 
@@ -310,7 +311,7 @@ class Scene:
                 self._ring.visible = False
             return
         inner = target.around or target.rect
-        arrow = self.px(3.4) if self.points_at(target) else 0
+        arrow = self.px(ARROW) if self.points_at(target) else 0
         below = inner.top < self.px(6)
         key = (inner.size, target.radius, arrow, below, self.cabinet.unit, self.theme.light)
         image, off = RINGS.get(key, lambda: self._ring_picture(inner.size, target.radius, arrow, below=below))

@@ -93,6 +93,28 @@ def test_what_a_site_pays_is_one_beat_with_the_tokens_it_gives(houses):
         assert any(change.variable == "vp" and change.after > change.before for change in moment.changes)
 
 
+def test_what_is_not_spent_in_a_turn_comes_of_nothing_at_its_end(houses):
+    """Else whoever is promoted would cost power, and a Noble, played last, influence."""
+    _announced, told = houses
+    free = ("played", "promoted", "devoured", "discarded", "round_began", "turn_began")
+    assert {moment.event.name for _state, moment in told} >= {"played", "promoted", "round_began"}
+    for _state, moment in told:
+        fell = [one for one in moment.changes if one.variable in ("power", "influence") and one.after < one.before]
+        assert not fell or moment.event.name not in free, (moment.event, fell)
+
+
+def test_a_place_comes_when_it_is_told():
+    """And not with what was told before it."""
+    told = 0
+    for _teller, _state, passage in _passages("ringwar", Setup(players=2, seed=1, options={"scenario": "duel"})):
+        moment = passage.moment
+        if moment is not None and moment.event.name == "activated":
+            grounds = [lines.zone_of(state, moment.event.card) for state in (passage.before, passage.after)]
+            assert grounds[0] not in ("battlegrounds", "active_path") and grounds[1] in ("battlegrounds", "active_path")
+            told += 1
+    assert told > 3
+
+
 def test_short_names_are_those_of_the_panels_and_of_nobody_else():
     cartridge = load_table("underdark")
     state = Match(cartridge, Setup(players=4, seed=3)).state

@@ -26,10 +26,10 @@ from game.presentation.layout import Layout, load_layout
 from game.ui import earned, focus, routes, saved_picture, slices
 from game.ui.focus import Target
 from game.ui.intents import Device, Intent, Point, Stop
-from game.ui.scene import Scene
+from game.ui.scene import ARROW, Scene
 from game.ui.scenes.table_deeds import DeedNews
 from game.ui.scenes.table_doors import Doors
-from game.ui.table import flourishes, furniture, ground, inviting, lesson_place, messages, parts
+from game.ui.table import flourishes, furniture, ground, inviting, lesson_place, messages, parts, things
 from game.ui.table.answering import Answering
 from game.ui.table.asking import Asking
 from game.ui.table.breath import Breath
@@ -736,7 +736,10 @@ class Table(Scene):
         return not self.demo and super()._has_cursor(target) and (goes_on(target) or not self.timeline.playing)
 
     def points_at(self, target: Target) -> bool:
-        return target.pointed and target.group not in ("prompt", "tools", "lesson", "stage")
+        """Not where the arrow would lie over what is told."""
+        told = self.where(things.CAPTION)
+        over = told is not None and told.colliderect(target.rect.move(0, -self.px(ARROW)))
+        return target.pointed and not over and target.group not in ("prompt", "tools", "lesson", "stage")
 
     def entered(self) -> None:
         """Who comes back with a pointer may point elsewhere by now: what it left is put down. A button that held up a

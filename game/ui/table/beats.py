@@ -113,6 +113,7 @@ class Scenery:
     faced: dict[int, int] = field(default_factory=dict)  # who stood at the right of whom: a scene may come between
     held: dict[int, str] = field(default_factory=dict)  # what a card was held up for last
     answered: dict[int, Answered] = field(default_factory=dict)  # since it was held up
+    over: bool = False  # the turn is: what has not been spent is lost
 
     def clear(self) -> None:
         self.scene, self.cast, self.trail, self.known = "", {}, (), {}
@@ -167,6 +168,8 @@ class Script:
         paid: list[Event] | None = []  # before anything is told: what it cost
         for number, event in enumerate(events):
             self._follow(event, standing)
+            if standing.over and self._is_lost(event):
+                continue
             state = states.get(number)
             begun = self._beat(event) if state is not None else None
             if isinstance(event, SpaceChanged) and last is None and state is not None:
@@ -180,6 +183,10 @@ class Script:
                 if told.card and "card" in (beat.large, beat.left):
                     standing.source = told.card
                 if beat.who == "others" and told.player in self.own:
+                    if beat.begins:
+                        standing.clear()
+                        standing.scene = beat.scene
+                        self._enter(beat, told, state, standing)  # what comes of it may be told
                     last = paid = None
                     continue
                 last = found[number] = self._moment(event, beat, told, state, standing)
@@ -210,9 +217,17 @@ class Script:
             case Rolled():
                 standing.rolled = event.result
             case StepBegan():
-                standing.source = 0
+                standing.source, standing.over = 0, False
             case Announced() if event.name in self.staging.reasons:
                 standing.reasons = (*standing.reasons, event)
+        unspent = self.staging.unspent
+        if unspent is not None and isinstance(event, Announced) and event.name == unspent.on:
+            standing.over = True
+
+    def _is_lost(self, event: Event) -> bool:
+        """Whether a number only falls because nobody has spent it."""
+        unspent = self.staging.unspent
+        return unspent is not None and isinstance(event, PlayerChanged) and event.variable in unspent.changes
 
     def _beat(self, event: Event) -> tuple[Beat, Announced] | None:
         if isinstance(event, StepBegan):

@@ -4,9 +4,10 @@ forms beside them, an arrow leads from a card to the place on the map. Nothing e
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Literal
 
 import pygame
@@ -43,6 +44,7 @@ ASTIR = 0.15  # before somebody falls,
 AFTER = 0.11  # and after another
 TERM = 0.09  # between two numbers of a sum
 ARROW = 0.18
+CROSSED = 14.0  # percent of the height: so much longer its way may be for a place less on it
 SLIP, SLIP_TALL = 46.0, 15.0  # percent of the height: a card with its clause
 IN_PANEL = 60.0  # in the panel, where there is room
 CLAUSES = (2.3, 2.1, 1.9)  # its letters, the largest with which it fits
@@ -145,7 +147,7 @@ class InPlace:
         if lane is not None:
             return self._meet(moment, lane, actors, numbers)
         if numbers and (moment.beat.gathers or moment.beat.hosted):
-            lead = Gathering(self.context, self._add).show(moment, numbers[-1][1])
+            lead = Gathering(self.context, self._add).show(moment, *numbers[-1])
             if lead:
                 return lead
         if moment.beat.loss and (lead := self._fall(moment)):
@@ -637,10 +639,10 @@ class InPlace:
             ring = paint.ring(size, size, size // 2, max(3, context.px(0.5)), (*mixed(colour, TEXT, 0.3), 255))
             sprite = self._add(ring, ring.get_rect(center=spot.center).topleft, 6)
             self._fade_in(sprite, ARROW)
-        start = self._start(moment, slip)
+        end = spots[-1].center
+        start = self._start(moment, slip, end)
         if start is None:
             return ARROW
-        end = spots[-1].center
         ground = pygame.Rect(start, (1, 1)).union(pygame.Rect(end, (1, 1))).inflate(context.px(6), context.px(6))
         image = paint.clear(ground.size)
         from_, to = (start[0] - ground.left, start[1] - ground.top), (end[0] - ground.left, end[1] - ground.top)
@@ -651,14 +653,28 @@ class InPlace:
     def _spot(self, space: int, seat: int) -> pygame.Rect | None:
         return self.context.where(things.piece(space, seat)) or self.context.where(things.space(space))
 
-    def _start(self, moment: Moment, slip: pygame.Rect | None) -> tuple[int, int] | None:
-        """The card that did it, else whoever did."""
-        if slip is not None:
-            return slip.midleft if slip is self.aside else slip.center
-        if is_beside(self.context.slots["prompt"]):  # from where it is told: houses have numbers to be read
-            return self.panel.left, self.panel.top + self.context.px(2)
+    def _start(self, moment: Moment, slip: pygame.Rect | None, end: tuple[int, int]) -> tuple[int, int] | None:
+        """The card that did it; else from where it is told, by the way that crosses fewest places."""
+        if slip is not None and slip is not self.aside:
+            return slip.center
         house = self.context.where(things.player(moment.seat)) if moment.seat else None
-        return house.midleft if house is not None else None
+        if not is_beside(self.context.slots["prompt"]):
+            return house.midleft if house is not None else None
+        starts = [(self.panel.left, y) for y in range(self.panel.top, self.panel.bottom, self.context.px(6))]
+        starts += [(x, self.box.bottom) for x in range(self.box.left, self.box.right, self.context.px(6))]
+        starts += [house.midleft] if house is not None else []
+
+        def cost(start: tuple[int, int]) -> float:
+            crossed = sum(1 for place in self._places if place.clipline(start, end) and not place.collidepoint(end))
+            return crossed * self.context.px(CROSSED) + math.dist(start, end)
+
+        return min(starts, key=cost)
+
+    @cached_property
+    def _places(self) -> list[pygame.Rect]:
+        """Of the map: sites with their names, and what lies between."""
+        found = (self.context.where(things.space(number)) for number in range(1, len(self.context.content.spaces) + 1))
+        return list({tuple(place): place for place in found if place is not None}.values())
 
     # --- pieces
 

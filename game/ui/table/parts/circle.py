@@ -196,8 +196,8 @@ class Circle(PlayerBoxes):
 
     @staticmethod
     def _pips(shown: Shown, size: int, room: int) -> list[pygame.Surface]:
-        """A small back for each card that is held, those over the limit in red; where cards may still be kept there is
-        a dot: an empty frame would look like a letter that is missing."""
+        """A small card for each that is held, those over the limit in red; where cards may still be kept there is a
+        dot. All of one colour: whatever has a frame looks like a letter that is missing."""
         count = max(shown.held, shown.limit)
         size = max(4, min(size, room // max(1, count) - 3))
         pips = []
@@ -205,10 +205,7 @@ class Circle(PlayerBoxes):
             pip = paint.clear((round(size * 0.75), size))
             if number < shown.held:
                 colour = HEAL if number < shown.limit else DANGER
-                pygame.draw.rect(pip, mixed(colour, BLACK, 0.45), pip.get_rect(), border_radius=max(1, size // 6))
-                inner = pip.get_rect().inflate(-2, -2)
-                pygame.draw.rect(pip, colour, inner, max(1, size // 8), border_radius=max(1, size // 8))
-                pygame.draw.circle(pip, colour, pip.get_rect().center, max(1, size // 6))
+                pygame.draw.rect(pip, mixed(colour, BLACK, 0.12), pip.get_rect(), border_radius=max(1, size // 4))
             else:
                 pygame.draw.circle(pip, mixed(MUTED, BLACK, 0.35), pip.get_rect().center, max(1, size // 7))
             pips.append(pip)

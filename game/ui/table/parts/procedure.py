@@ -98,7 +98,9 @@ class Procedure(Part):
             self.context.tell(Fold(WORD, folded=False))
 
     def begin(self, passage: Passage) -> None:
-        self._step = passage.turn
+        self._step, told = passage.turn, passage.moment
+        if told is not None and self.turn is not None and told.seat not in (0, self.turn.seat):
+            self._hide()  # somebody else acts by now
 
     def play(self, event: Event, at: float) -> Taken:
         """A fork is lit and stays long enough to be read; what is done follows when that was read."""

@@ -231,7 +231,9 @@ class StageLayer(Part):
         self.inplace.clear()
         self.picture.clear()
         if seat in self.context.state.ruled:
-            self._tell(self.context.say("acts_by_rules", player=self.context.player_name(seat)), seat)
+            text = self.context.say("acts_by_rules", player=self.context.player_name(seat))
+            self.caption.write(pace.first_clause(text), [], "gear", seat_mark(seat).colour)
+            self._tell(text, seat)
 
     def play(self, event: Event, at: float) -> Taken:
         moment, self._beat = self._beat, None

@@ -230,7 +230,7 @@ class PersonPage(Menu):
         name = f"{name} ×{times}" if times > 1 else name
         sign = Picture(lambda size: badge(deed.icon, size[1], lit=times > 0), 5, least=3)
         words: list[Box] = [
-            Line(name, 2.2, "serif", bold=True, colour=GOLD if times else MUTED),
+            Words(name, 2.2, "serif", bold=True, colour=GOLD if times else MUTED),
             Words(text, 1.8, colour=TEXT if times else mixed(MUTED, BLACK, 0.15)),
         ]
         return Row([sign, Column(words, 0, align="middle", grow=1)], 0.8)

@@ -158,7 +158,7 @@ def test_every_device_goes_on_with_the_game_that_waits(cabinet, hands, device):
 def test_how_long_a_game_takes_is_told_from_those_played_here(cabinet):
     shown = cabinet()
     facts = opened(cabinet).scene.facts
-    assert facts._minutes("quest") == "10–50 minutes" and facts._record("quest") == "Never played here"
+    assert facts._minutes("quest") == "about 10–50 minutes" and facts._record("quest") == "Never played here"
     seats = (statistics.SeatLine(won=True),)
     minutes = [50, 20, 30, statistics.LONGEST, 0]  # the last two were left for another day, and are too old to know
     lines = [statistics.GameLine(f"g{n}", "quest", n, took, 5, {}, seats) for n, took in enumerate(minutes)]

@@ -141,6 +141,40 @@ def test_each_deed_can_be_earned_and_is_told(table, deed, monkeypatch):
         assert wording.say(deed.name, lang) and wording.say(deed.text, lang).endswith(".")
 
 
+# How two great deeds come about that no bot has brought about: the last moments of games, played by the rules.
+LAST_MOMENTS = {
+    ("quest", "out_of_the_dark"): Setup(
+        1,
+        1,
+        {"scenario": "escape_from_dol_guldur"},
+        situation={
+            "step": "quest_resolution",
+            "seat": [{"area": [{"card": "eowyn", "committed": True, "exhausted": True}], "threat": 40}],
+            "zones": {"current_quest": [{"card": "out_of_the_dungeons", "progress": 3}]},
+            "variables": {"first_player": 1, "round": 9},
+        },
+    ),
+    ("ringwar", "landslide_free"): Setup(
+        2,
+        1,
+        {"scenario": "duel"},
+        situation={
+            "step": "check_victory",
+            "variables": {"path_number": 9, "corruption": 1},
+            "zones": {"free_scored": ["rivendell", "lorien", "minas_tirith", "helms_deep"]},
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize(("table", "deed"), LAST_MOMENTS, ids=str)
+def test_a_great_deed_can_happen_by_the_rules(table, deed):
+    match = Match(load_table(table), LAST_MOMENTS[table, deed])
+    assert match.state.over
+    tally = Tally(match.cartridge.content)
+    assert any(one.deed.id == deed and one.done for seat in match.state.winners for one in tally.of(match, seat))
+
+
 def test_counting_goes_on_as_the_game_does_and_back_with_it():
     cartridge = load_table("underdark")
     match = Match(cartridge, Setup(2, 3))

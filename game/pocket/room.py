@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from game.engine.machine.decision import Option
+from game.engine.sources.reading import Text
 from game.players.sitting import Sitting
 
 
 @dataclass(frozen=True)
 class Place:
-    """A seat that somebody may sit down at. `holder`: phone, table, bot or rules."""
+    """A seat that somebody may sit down at, as the screen calls it. `holder`: phone, table, bot or rules."""
 
     seat: int
     name: str
     holder: str
+
+
+def _nobody(_seat: int, _lang: str) -> str:
+    return ""
 
 
 @dataclass(frozen=True)
@@ -28,8 +33,9 @@ class Room:
     letters: str
     claims: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # the secret of each phone -> its seats
     table: str = ""
-    title: str = ""
+    title: Text = field(default_factory=dict)  # in every language: each phone has its own
     places: tuple[Place, ...] = ()
+    called: Callable[[int, str], str] = _nobody  # a seat's name in a language; other threads may ask
     sitting: Sitting | None = None  # as it stands, and nobody else's
     moment: int = 0
     paused: bool = False  # something else lies over the table: choices wait

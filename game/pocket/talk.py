@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from game.engine.machine.decision import Option
 from game.engine.sources.language_folders import BASE
+from game.engine.telling import wording
 from game.players.plans import Plan
 from game.players.sitting import Sitting
 from game.pocket import asked, room, seen, wire
@@ -227,16 +228,20 @@ class Talk:
 
     def _lobby(self, phone: Phone, held: tuple[int, ...]) -> Plain:
         """A seat is taken, and the game has not begun."""
-        return {"t": "lobby", "title": self.room.title, "held": list(held), "seats": self._places()}
+        return {"t": "lobby", "title": self._title(phone), "held": list(held), "seats": self._places(phone)}
 
     def _door(self, phone: Phone) -> Plain:
         """Who only knows the address learns nothing but that there is a door."""
         if not phone.at_door:
             return {"t": "door", "open": False, "knocks": phone.knocks}
-        return {"t": "door", "open": True, "title": self.room.title, "seats": self._places()}
+        return {"t": "door", "open": True, "title": self._title(phone), "seats": self._places(phone)}
 
-    def _places(self) -> list[Plain]:
-        return [{"seat": one.seat, "name": one.name, "holder": one.holder} for one in self.room.places]
+    def _title(self, phone: Phone) -> str:
+        return wording.say(self.room.title, phone.lang)
+
+    def _places(self, phone: Phone) -> list[Plain]:
+        called, there = self.room.called, self.room.places
+        return [{"seat": one.seat, "name": called(one.seat, phone.lang), "holder": one.holder} for one in there]
 
     def _meant_by(self, held: tuple[int, ...]) -> Meant:
         """Another question is put with what was meant before it was asked marked, as at the table."""

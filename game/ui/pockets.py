@@ -10,7 +10,7 @@ import random
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -26,6 +26,7 @@ from game.ui.errand import surroundings
 from game.ui.pocket_pads import PocketPads
 
 if TYPE_CHECKING:
+    from game.engine.sources.content import Content
     from game.pocket.server import Pocket
     from game.ui.cabinet import Cabinet
     from game.ui.scenes.setup import Setup
@@ -348,15 +349,15 @@ class Pockets:
     @staticmethod
     def _held_in(setup: Setup, seat: int) -> Sequence[int]:
         """The same while the game is being set up."""
-        draft = setup.draft
-        if seat not in draft.asked:
+        chosen = setup.draft
+        if seat not in chosen.asked:
             return ()
-        if draft.seats[seat - 1].bot:
-            taken = {draft.seats[one - 1].person for one in draft.asked if not draft.seats[one - 1].bot}
-            draft.hold(seat, "", next(n for n in range(1, 9) if n not in taken))
+        if chosen.seats[seat - 1].bot:
+            taken = {chosen.seats[one - 1].person for one in chosen.asked if not chosen.seats[one - 1].bot}
+            chosen.hold(seat, "", next(n for n in range(1, 9) if n not in taken))
             setup.built_for = None  # it is laid out anew when it is in front again
-        person = draft.seats[seat - 1].person
-        return [one for one in draft.asked if not draft.seats[one - 1].bot and draft.seats[one - 1].person == person]
+        person = chosen.seats[seat - 1].person
+        return [one for one in chosen.asked if not chosen.seats[one - 1].bot and chosen.seats[one - 1].person == person]
 
     @property
     def _shows_code(self) -> bool:
@@ -435,19 +436,23 @@ class Pockets:
         # Who sits where in a game is told by its chairs and phones.
         sits = (*sitting.chairs, *sorted(sitting.phones)) if sitting is not None else self._places(None)
         meant = self._meant(table)
-        news = (moment, paused, sits, tuple(self.doors.claims), self.doors.door, self.cabinet.lang, meant)
+        content = self._content(sitting)
+        title = content.title if content is not None else {}
+        news = (moment, paused, sits, tuple(self.doors.claims), self.doors.door, self.cabinet.lang, meant, title)
         if news == self._told or self.server is None:
             return
         self._told = news
+        known = still(sitting) if sitting is not None else None
         self.server.publish(
             Room(
                 self.doors.door,
                 self.doors.letters,
                 dict(self.doors.claims),
                 table.table if table is not None else "",
-                self._title(sitting),
+                title,
                 self._places(sitting),
-                still(sitting) if sitting is not None else None,
+                self._called(known),
+                known,
                 moment,
                 paused,
                 meant,
@@ -460,12 +465,21 @@ class Pockets:
             return {}
         return {held: table.gestures.intentions.cards_of(held[0]) for held in self.doors.claims.values() if held}
 
-    def _title(self, sitting: Sitting | None) -> str:
+    def _content(self, sitting: Sitting | None) -> Content | None:
         if sitting is not None:
-            return wording.say(sitting.cartridge.content.title, self.cabinet.lang)
+            return sitting.cartridge.content
         setup = self._setup()
-        cartridge = setup.cartridge if setup is not None else None
-        return wording.say(cartridge.content.title, self.cabinet.lang) if cartridge is not None else ""
+        return setup.cartridge.content if setup is not None and setup.cartridge is not None else None
+
+    def _called(self, known: Sitting | None) -> Callable[[int, str], str]:
+        """What seats are called, for another thread: nothing of it changes any more."""
+        if known is not None:
+            return partial(wording.seat_name, known.state)
+        from game.ui import draft
+
+        content, setup = self._content(None), self._setup()
+        lineup = setup.draft.lineup if setup is not None else ()
+        return lambda seat, lang: draft.seat_name(content, seat, lang, lineup) if content is not None else ""
 
     def _places(self, sitting: Sitting | None) -> tuple[Place, ...]:
         if sitting is not None:
@@ -477,14 +491,14 @@ class Pockets:
         setup = self._setup()
         if setup is None:
             return ()
-        draft, mine = setup.draft, self.doors.seats
+        seats, mine = setup.draft.seats, self.doors.seats
         return tuple(
             Place(
                 seat,
                 setup.seat_name(seat),
-                "phone" if seat in mine else "bot" if draft.seats[seat - 1].bot else "table",
+                "phone" if seat in mine else "bot" if seats[seat - 1].bot else "table",
             )
-            for seat in draft.asked
+            for seat in setup.draft.asked
         )
 
     @property

@@ -203,8 +203,12 @@ def test_phones_join_in_the_lobby_and_play_the_game_that_begins(cabinet):
     made.cabinet.push(routes.Hands())
     made.frame(2)
     made.cabinet.scene.turn_on()
-    phone = made.phone(door=made.door)
+    phone = made.phone(door=made.door, lang="uk")
     made.until(lambda: phone.seen.get("door", {}).get("seats"))
+    content = made.cabinet.cartridge("underdark").content
+    assert phone.seen["door"]["title"] == content.title["uk"] != content.title["en"]
+    called = [seat["name"] for seat in phone.seen["door"]["seats"]]
+    assert called == [wording.seat_called(content, seat, "uk") for seat in (1, 2)], "in the phone's own language"
     phone.say(do="seat", seat=2)  # where a bot was to play
     made.until(lambda: phone.seen.get("lobby"))
     assert phone.seen["lobby"]["held"] == [2]

@@ -3,12 +3,14 @@
 import itertools
 import json
 import time
+from dataclasses import replace
 
 import pytest
 from browsing import Browser, Page, chromium, wait_for
-from phone_games import MARKED, SIZES, Game, joined
+from phone_games import CUT, LYING, MARKED, SIZES, Game, joined
 from phoning import Room, sat_down
 
+from game.engine.keeping import people
 from game.engine.machine.cartridge import load_table, table_ids
 from game.players.sitting import Chair
 from game.pocket.dress import dress
@@ -32,6 +34,7 @@ CONTRAST = """(function (one, other) {
   return Math.max(...pair) / Math.min(...pair);
 })"""
 READ = [(text, ground) for text in ("text", "muted", "gold", "bad", "good") for ground in ("ground", "plate")]
+BOTTOM = "(name => document.querySelector(name).getBoundingClientRect().bottom)"
 ROLES = ("button", "heading", "image")
 KEPT = "localStorage.emberdeck = JSON.stringify(Object.assign(JSON.parse(localStorage.emberdeck), %s))"
 pytestmark = [
@@ -100,6 +103,72 @@ def test_a_page_that_is_open_takes_the_code_that_is_scanned(browser, cabinet):
     wait_for(lambda: "knock" in page.pressable(), room.frame)
     page.open(room.cabinet.pockets.link)
     wait_for(lambda: "seat:2" in page.pressable(), room.frame)
+    page.close()
+    room.close()
+
+
+def test_letters_are_kept_while_news_come_and_move_nothing(browser, cabinet):
+    """Whoever types them has other things to read meanwhile, and presses where the button was."""
+    room = Room(cabinet())
+    sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    page = Page(browser, SIZES[0])
+    page.open(room.cabinet.pockets.addresses[0])
+    wait_for(lambda: "knock" in page.pressable(), room.frame)
+    place = "document.querySelector('[data-key=knock]').getBoundingClientRect().top"
+    before = page.run(place)
+    for letter in "AB":
+        page.run("document.getElementById('letters').focus()")
+        page.ask("Input.insertText", text=letter)
+        for note in ("refused", ""):
+            page.run(f"import('/pocket.js').then(page => {{ page.now.note = '{note}'; page.draw(); }})")
+            assert page.run("document.querySelector('.note') !== null") == bool(note)
+            assert page.run(place) == before
+    assert page.run("document.getElementById('letters').value") == "AB"
+    page.close()
+    room.close()
+
+
+def test_the_longest_names_fit_the_smallest_phone(browser, cabinet):
+    """A page that is wider than its phone is shown smaller, and a finger meets another seat than it means."""
+    room = Room(cabinet())
+    sitting = sat_down(room.cabinet, "underdark").sitting
+    for seat in (1, 2):
+        sitting.seat(seat, replace(sitting.chairs[seat - 1], who=f"w{seat}", name="WM"[seat - 1] * people.MOST_LETTERS))
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    page = Page(browser, SIZES[0])
+    page.open(room.cabinet.pockets.link)
+    wait_for(lambda: "seat:2" in page.pressable(), room.frame)
+    assert page.too_wide() == 0
+    page.touch("seat:2")
+    wait_for(lambda: page.run(MARKED) or room.let_in(), room.frame)
+    wait_for(lambda: page.run(MARKED), room.frame)
+    assert sitting.phones == {2} and sitting.chairs[1].name in page.text()
+    for size in (*SIZES, *LYING):
+        page.resize(size)
+        assert page.too_wide() == 0 and page.run(CUT) == [], size
+    page.touch("look")
+    wait_for(lambda: page.run("document.querySelector('.zone') !== null"), room.frame)
+    page.resize(SIZES[0])
+    assert page.too_wide() == 0
+    page.close()
+    room.close()
+
+
+def test_who_waits_has_the_newest_in_sight_however_long_its_lines_are(browser, cabinet):
+    room = Room(cabinet())
+    scene = sat_down(room.cabinet, "underdark")
+    room.cabinet.pockets.turn_on()
+    room.frame(3)
+    page = joined(browser, room, 3 - scene.sitting.decision.player, SIZES[2])
+    long = json.dumps([f"{number}: {'what happened there ' * 9}" for number in range(9)])
+    for size in (SIZES[2], *LYING):
+        page.resize(size)
+        page.run(f"import('/pocket.js').then(page => {{ page.now.told = {long}; page.draw(); }})")
+        last, within = (page.run(f"{BOTTOM}('{one}')") for one in (".told li:last-child", ".told"))
+        assert last <= within + 1 and within <= size[1], size
     page.close()
     room.close()
 

@@ -20,6 +20,9 @@ export function say(name, values = {}) {
   return (now.words[name] || "").replace(/\{(\w+)\}/g, (all, key) => key in values ? values[key] : all);
 }
 
+// Texts are typed with a straight apostrophe, and set as on the screen.
+const curled = (key, value) => typeof value === "string" && key !== "id" ? value.replaceAll("'", "’") : value;
+
 export function send(message) {
   if (line && line.readyState === WebSocket.OPEN) line.send(JSON.stringify(message));
 }
@@ -33,9 +36,14 @@ function rest(milliseconds) {
   restTimer = setTimeout(() => { delete document.documentElement.dataset.rests; }, ready - performance.now());
 }
 
+export function rested() {
+  if (touched >= ready) return true;
+  document.documentElement.dataset.early = ++early;
+  return false;
+}
+
 export function choose(deed) {
-  if (now.pending || !now.state) return;
-  if (touched < ready) { document.documentElement.dataset.early = ++early; return; }
+  if (now.pending || !now.state || !rested()) return;
   if (deed.sure && now.sure !== deed) { now.sure = deed; rest(RESTED); return draw(); }
   now.sure = null;
   now.pending = true;
@@ -80,7 +88,7 @@ function heard(message) {
     case "yours": keep({ secret: message.secret }); break;
     case "note": noted(message.what); break;
     case "marked": now.pending = false; break;
-    case "door": if ((now.state || now.lobby) && kept.secret) { noted("gone"); greet(); } Object.assign(now, { door: message, state: null, lobby: null, sheet: "" }); break;
+    case "door": if (now.door && JSON.stringify(now.door) !== JSON.stringify(message)) rest(RESTED); if ((now.state || now.lobby) && kept.secret) { noted("gone"); greet(); } Object.assign(now, { door: message, state: null, lobby: null, sheet: "" }); break;
     case "lobby": Object.assign(now, { lobby: message, door: null, state: null }); tell(say("yours")); break;
     case "state": stands(message); break;
     case "does": foreseen(message); break;
@@ -161,7 +169,7 @@ function firstCard(state) {
 
 async function speak(lang) {
   const answer = await fetch(`/words/${lang}.json`);
-  now.words = await answer.json();
+  now.words = JSON.parse(await answer.text(), curled);
   keep({ lang });
 }
 export async function changeLanguage(lang) {
@@ -181,7 +189,7 @@ function connect() {
     greet();
     if (now.sheet === "look") send({ do: "look", on: true });
   };
-  opened.onmessage = event => heard(JSON.parse(event.data));
+  opened.onmessage = event => heard(JSON.parse(event.data, curled));
   opened.onclose = () => {
     if (line !== opened) return;
     now.online = now.pending = false;

@@ -1,5 +1,5 @@
 // What is shown: made anew from the state, with the focus left where it was.
-import { changeLanguage, choose, draw, keep, kept, now, say, send } from "/pocket.js";
+import { changeLanguage, choose, draw, keep, kept, now, rested, say, send } from "/pocket.js";
 import { pad } from "/pad.js";
 
 const HEIGHTS = [420, 680], FEW = 3;
@@ -42,7 +42,9 @@ export function render() {
     const again = page.querySelector(`[data-scroll="${name}"]`);
     if (again) Object.assign(again, { scrollLeft: left, scrollTop: top });
   }
-  if (active) page.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
+  const again = active && page.querySelector(`[data-key="${CSS.escape(active)}"]`);
+  if (again) again.focus({ preventScroll: true });
+  if (again?.value && again.select) again.setSelectionRange(again.value.length, again.value.length);
   if (now.sheet !== lying) turned(page);
 }
 
@@ -57,27 +59,39 @@ function turned(page) {
 // --- before the game
 
 function door() {
-  const sheet = el("main", { class: "sheet" }, el("h1", {}, now.door?.title || "Emberdeck"), note());
-  if (!now.online || !now.door) return sheet.append(el("p", {}, say("looking"))), sheet;
-  if (now.door.open) return sheet.append(...seats(now.door.seats)), sheet;
-  if (now.door.knocks) return sheet.append(el("p", { class: "wait" }, say("knocking"))), sheet;
-  const letters = el("input", { class: "letters", id: "letters", maxlength: 4, autocomplete: "off", autocapitalize: "characters", "data-key": "letters" });
-  const knock = () => /^[a-z0-9]{4}$/i.test(letters.value) && send({ do: "knock", letters: letters.value.toUpperCase() });
-  letters.addEventListener("keydown", event => event.key === "Enter" && knock());
-  sheet.append(el("label", { for: "letters" }, say("letters")), letters, button(say("knock"), knock, { class: "main", "data-key": "knock" }));
+  const sheet = el("main", { class: "sheet" }, el("h1", {}, now.door?.title || "Emberdeck"));
+  if (!now.online || !now.door) sheet.append(el("p", {}, say("looking")));
+  else if (now.door.open) sheet.append(...seats(now.door.seats));
+  else if (now.door.knocks) sheet.append(el("p", { class: "wait" }, say("knocking")));
+  else sheet.append(...knocking());
+  sheet.append(note() || "");  // under what can be pressed: that stays where it is
   return sheet;
 }
 
+function knocking() {
+  const letters = el("input", { class: "letters", id: "letters", maxlength: 4, autocomplete: "off", autocapitalize: "characters", "data-key": "letters", value: typed });
+  const knock = () => /^[a-z0-9]{4}$/i.test(letters.value) && send({ do: "knock", letters: letters.value.toUpperCase() });
+  letters.addEventListener("keydown", event => event.key === "Enter" && knock());
+  letters.addEventListener("input", () => { typed = letters.value; });
+  return [el("label", { for: "letters" }, say("letters")), letters, button(say("knock"), knock, { class: "main", "data-key": "knock" })];
+}
+let typed = "";  // the page may be made anew meanwhile
+
 function seats(places) {
-  const rows = places.map(one => button("", () => send({ do: "seat", seat: one.seat }), { "data-key": `seat:${one.seat}` }));
-  rows.forEach((row, index) => row.append(mark(places[index].seat), el("span", {}, places[index].name, el("small", {}, say(`seat_${places[index].holder}`)))));
+  const take = seat => rested() && send({ do: "seat", seat });
+  const rows = places.map(one => button("", () => take(one.seat), { "data-key": `seat:${one.seat}` }));
+  rows.forEach((row, index) => row.append(...seated(places[index], places[index].holder === "phone" ? say("press_needed") : "")));
   return [el("h2", {}, say("who")), rows.length ? el("div", { class: "seats" }, rows) : el("p", { class: "quiet" }, say("no_game"))];
 }
 
+function seated(one, more = "") {
+  return [mark(one.seat), el("span", {}, one.name, el("small", {}, [say(`seat_${one.holder}`), more].filter(Boolean).join(": ")))];
+}
+
 function lobby() {
-  const mine = now.lobby.seats.filter(one => now.lobby.held.includes(one.seat));
+  const mine = now.lobby.seats.filter(one => now.lobby.held.includes(one.seat)), others = now.lobby.seats.filter(one => !mine.includes(one));
   return el("main", { class: "sheet" }, el("h1", {}, now.lobby.title || "Emberdeck"), status(), mine.map(one => el("h2", {}, mark(one.seat), " ", one.name)),
-    el("p", { class: "wait" }, say("yours")));
+    el("p", { class: "wait" }, say("yours")), el("div", { class: "seats" }, others.map(one => el("p", {}, seated(one)))));
 }
 
 function mark(seat) {
@@ -141,7 +155,7 @@ function ask(state, question) {
     const gauges = question.gauges.length ? el("p", { class: "gauges" }, question.gauges.map(chip)) : "";
     said.append(el("h1", {}, question.text), gauges, subject(question, about), question.otherwise ? el("p", { class: "otherwise" }, question.otherwise) : "");
   }
-  if (beside(state)) said.append(told());
+  if (beside(state)) said.append(told("newest"));
   return said;
 }
 
@@ -166,12 +180,13 @@ function lately() {
   return beside(now.state) ? (innerHeight < 450 ? 3 : 12) : innerHeight < 700 ? 2 : 3;
 }
 
-function told() {
-  return happenings(now.told.slice(-lately()));
+function told(kind = "") {
+  return happenings(now.told.slice(-lately()), kind);
 }
 
-function happenings(lines) {
-  return !lines.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), el("ul", {}, lines.map(line => el("li", {}, line))));
+function happenings(lines, kind = "") {
+  const list = el("div", { class: `lines ${kind}` }, el("ul", {}, lines.map(line => el("li", {}, line))));
+  return !lines.length ? "" : el("div", { class: "told" }, el("h2", {}, say("told")), list);
 }
 
 // --- the hand

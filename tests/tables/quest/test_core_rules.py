@@ -19,6 +19,13 @@ def test_q14_the_token_of_an_eliminated_player_passes_at_once(table):
     assert t.state.variable("first_player") == 2
 
 
+def test_q14_q101_a_first_player_lost_in_the_refresh_phase_passes_the_token_before_the_step_does(table):
+    """At once to the second, who has it when the step passes it on; of two players it stays with the one left."""
+    seats = [{"area": ["gimli"], "threat": 49}, {"area": [WATCHING]}, {"area": ["eowyn"]}]
+    assert table(seats, "refresh_phase").state.variable("first_player") == 3
+    assert table(seats[:2], "refresh_phase").state.variable("first_player") == 2
+
+
 def test_q18_the_whole_hand_may_be_exchanged_once(scenario):
     kept = scenario("passage_through_mirkwood", seed=5)
     before = kept.ids("hand", 1)

@@ -16,6 +16,7 @@ from game.players.reasons import between
 
 QUESTION_MARKS = "?"
 AS_GOOD = 0.5  # thought of so often beside the best, for another option to do as well
+JUDGED = "en"  # the language in which it is judged whether a line says anything
 MOST_LETTERS = 90  # of what comes of it at once: a hint is one line
 
 
@@ -67,9 +68,17 @@ def _why(state: State, decision: Decision, best: Opinion, others: Sequence[Opini
         found = between(state.cartridge.content, best.leads, mean, (best.doubts, doubts))
         if found:
             return ", ".join(wording.say(reason.gain, lang) for reason in found)
-    foreseen = questions.foreseen(state, best.option, lang, prompts.asked_seats(state, decision))
-    line = _without_deed(state, decision, best.option, foreseen[0].rstrip("."), lang) if foreseen else ""
-    return line if len(line) <= MOST_LETTERS and _says_more(state, line, lang) else ""
+    # What says more than the deed is the same in every language, whatever stands behind a colon there.
+    if not _says_more(state, _at_once(state, decision, best.option, JUDGED), JUDGED):
+        return ""
+    line = _at_once(state, decision, best.option, lang)
+    return line if len(line) <= MOST_LETTERS else ""
+
+
+def _at_once(state: State, decision: Decision, option: int, lang: str) -> str:
+    """What comes of an option at once; nothing where that is not known."""
+    foreseen = questions.foreseen(state, option, lang, prompts.asked_seats(state, decision))
+    return _without_deed(state, decision, option, foreseen[0].rstrip("."), lang) if foreseen else ""
 
 
 def _without_deed(state: State, decision: Decision, option: int, line: str, lang: str) -> str:

@@ -4,7 +4,7 @@ Every decision is thought about as its seat could have thought, with what it kne
 options. What the best one was worth less what the chosen one was worth is the price of a choice. What came between two
 decisions of a side is split: where cards or dice turned up that nobody chose it was luck; else it was what the others
 chose. Where neither happened only the estimate changed, and the line takes the mean. A first look at everything finds
-the moments that may have mattered; a longer one makes sure.
+the moments that may have mattered; a longer one makes sure, and luck is compared with other deals of the same choice.
 
 The same match, seed and iterations give the same review on every machine.
 """
@@ -38,8 +38,11 @@ LEAST_VALUE = 0.02  # of a result, by which it must be worse by what bots strive
 WORTH_TELLING = 0.05  # of the thought, for another option to be told
 MOST_TOLD = 4
 LINE, LINE_THOUGHT = 12, 150  # choices of the better line that are shown, and iterations for each
+LUCKY = 2.0  # standard errors that luck must be above
+MOST_LUCK = 8  # moments of a side in which something turned up that are compared with other deals
 LEAST_DOUBT = 0.01  # of a chance, however often it was thought about
 LOOKS = 3  # at an option by itself, of a surer look
+DEALS = 8  # in which a choice is made again, for how lucky it was
 FRESH = 7919  # from one numbering of the deals to another
 KINDS = ("choice", "theirs", "luck")
 COUNTS = ("round", "turn")
@@ -70,6 +73,8 @@ class Point:
     now: tuple[float, ...]  # every seat's chance by the position alone, hidden cards and all
     gave: tuple[str, ...] = ()  # what the best would have brought: the first feature of each reason
     sure: bool = False  # looked at again, for longer: only such a choice is told to have cost anything
+    luck: float | None = None  # what turned up at once brought so much more than it would have in other deals
+    luck_doubt: float = 0.0
 
     @property
     def best(self) -> Worth:
@@ -233,6 +238,13 @@ def _gap(
     begin = points[last].position + 0.5
     end = points[until].position if end is None else end
     news = any(point.news for point in points[last:until])
+    luck = points[last].luck
+    if luck is not None:
+        level, middle = min(1.0, max(0.0, after - luck)), (begin + end) / 2
+        return [
+            Stretch("calm", last, begin, middle, before, level, doubt),
+            Stretch("luck", last, middle, end, level, after, points[last].luck_doubt),
+        ]
     if until - last == 1 or not news:
         cause = "luck" if news else "calm" if until - last == 1 else "theirs"
         return [Stretch(cause, last, begin, end, before, after, doubt)]
@@ -311,6 +323,8 @@ class Reviewer:
             if moment.kind == "choice" and (after := _seen_again(self.points, moment.point)) is not None:
                 ends.append(after)  # what was made good there cost nothing
             doubtful += [n for n in ends if n not in doubtful]
+        lucky = [[one.point for one in found if one.kind == "luck" and self._is_sudden(one.point)] for found in likely]
+        sudden = [number for found in lucky for number in found[:MOST_LUCK]]
         for done, number in enumerate(doubtful):
             point = self.points[number]
             surer = self._look(
@@ -319,6 +333,10 @@ class Reviewer:
             assert surer is not None, "a decision that was thought about can be thought about again"
             self.points[number] = replace(surer, news=point.news, sure=True)
             yield min(0.99, (len(self.match.history) + done * SURER) / total)
+        for number in sudden:
+            luck, doubt = self._luck(number)
+            self.points[number] = replace(self.points[number], luck=round(luck, 4), luck_doubt=round(doubt, 4))
+            yield 0.99
 
     def review(self) -> Review:
         state = self.match.state
@@ -393,6 +411,41 @@ class Reviewer:
         doubt = max(apart**0.5, found[0].doubt / looks**0.5)
         return replace(found[0], chances=chances, leads=leads, doubt=doubt, doubts=doubts)
 
+    def _is_sudden(self, number: int) -> bool:
+        """Whether something turned up by a choice, and its side is asked again at once."""
+        after = number + 1
+        same = after < len(self.points) and self.points[after].team == self.points[number].team
+        return same and self.points[number].news
+
+    def _luck(self, number: int) -> tuple[float, float]:
+        """How much better than in other deals what a choice turned up was, and the standard error of that.
+
+        Before and after are not compared by themselves: a thought at a later question sees more, or as far as another.
+        """
+        point, after = self.points[number], self.points[number + 1]
+        seed = self.seed * 1_000_003 + point.position + FRESH**2
+        came = [self._seen(self.match.state_at(after.position), point.player, seed + look) for look in range(LOOKS)]
+        other = []
+        for deal in range(DEALS):
+            world = self.match.state_at(point.position)
+            world.determinize(point.player, seed + FRESH * (deal + 1))
+            world.choose(point.chosen.option)
+            other.append(self._seen(world, point.player, seed + deal))
+        mean = sum(other) / DEALS
+        spread = sum((one - mean) ** 2 for one in other) / (DEALS - 1)
+        return sum(came) / LOOKS - mean, max(LEAST_DOUBT, (spread / DEALS) ** 0.5)
+
+    def _seen(self, world: State, seat: int, seed: int) -> float:
+        """A seat's chance at the next question that is one, by a thought of whoever is asked it."""
+        mind = Mind(world.cartridge)
+        while not world.over:
+            mind.begin(world, world.raw.decision.player, seed, chances=self._chances)
+            if mind.different > 1:
+                mind.run(max(2 * self.iterations, mind.different))
+                return max(mind.results(), key=lambda result: (result.visits, -result.option)).chances[seat - 1]
+            world.choose(0)
+        return float(seat in world.winners)
+
     def _gave(self, best: Result, chosen: Result) -> tuple[str, ...]:
         found = between(self.match.cartridge.content, best.leads, chosen.leads, (best.doubts, chosen.doubts))
         return tuple(reason.features[0] for reason in found)
@@ -411,8 +464,11 @@ class Reviewer:
         """What changed a side's chances, the greatest change first."""
         found: list[Moment] = []
         for one in line_of(self.points, team, self.match.position, self._results(), sure=sure):
-            change = one.after - one.before
-            if one.cause == "calm" or abs(change) < max(LEAST, one.doubt if one.cause != "choice" else 0.0):
+            change, luck = one.after - one.before, self.points[one.point].luck
+            if sure and one.cause == "luck" and luck is None and self._is_sudden(one.point):
+                continue
+            doubt = 0.0 if one.cause == "choice" else one.doubt if luck is None else LUCKY * one.doubt
+            if one.cause == "calm" or abs(change) < max(LEAST, doubt):
                 continue
             until = one.end if one.cause == "choice" else self._next_of(team, one.point)
             found.append(Moment(one.cause, one.point, int(until), change))
@@ -475,7 +531,7 @@ def better_line(match: Match, point: Point, moves: int = LINE) -> Match:
 # --- kept beside the save
 
 
-KIND, VERSION, SUFFIX = "review", 4, ".review"
+KIND, VERSION, SUFFIX = "review", 5, ".review"
 
 
 def kept_path(save: Path) -> Path:
@@ -509,6 +565,8 @@ def _fits(found: Review, match: Match) -> bool:
         if not (1 <= point.player <= len(teams) and point.team == teams[point.player - 1]):
             return False
         if not all(0 <= worth.chance <= 1 and 0 <= worth.doubt <= 1 for worth in (point.chosen, *point.options)):
+            return False
+        if not (-1 <= (point.luck or 0) <= 1 and 0 <= point.luck_doubt <= 1):
             return False
         if len(point.now) != len(teams) or not all(0 <= chance <= 1 for chance in point.now):
             return False

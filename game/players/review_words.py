@@ -60,11 +60,20 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
         )
     return Told(
         heading,
-        wording.ours("review", "after", lang, what=named(state, state.asked, point.chosen.option, chosen, lang)),
+        wording.ours("review", "after", lang, what=_deed(state, point.chosen.option, chosen, lang)),
         _moved(review, point, moment, lang),
         tuple(happened(match, point, moment, lang)[:MOST_LINES]),
         cards=tuple(turned_up(match, point, moment.until)) if moment.kind == "luck" else (),
     )
+
+
+def _deed(state: State, option: int, text: str, lang: str) -> str:
+    """What was chosen; of hidden cards only what they were asked about, since one was as good as another."""
+    decision = state.asked
+    chosen, seats = decision.options[option], prompts.asked_seats(state, decision)
+    if chosen.kind == "card" and not wording.may_know(state.raw.cards[chosen.value - 1].known, seats):
+        return prompts.prompt_text(state, decision, lang)
+    return named(state, decision, option, text, lang)
 
 
 def _texts(state: State, point: Point, lang: str) -> list[str]:

@@ -154,6 +154,19 @@ def test_what_comes_at_once_is_no_echo_of_the_deed(lang):
     assert "(" not in line
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pick_on_the_map_is_no_reason_for_itself(lang):
+    """A colon stands before the place in some languages, and was taken for something that comes of it."""
+    match, bot = after("underdark", 30), make_bot("search:12i", 3)
+
+    def foreseen() -> list[str]:
+        return questions.foreseen(match.state, 0, lang, prompts.asked_seats(match.state, match.state.asked))
+
+    while match.state.asked.prompt != "assassinate" or not foreseen():
+        match.choose(bot.choose(match.state, match.state.raw.decision.player))
+    assert "(" not in told(match, Opinion(0, 0.9, 0.5), Opinion(1, 0.1, 0.1), lang=lang)
+
+
 def test_without_reasons_or_chances_the_deed_is_told_alone():
     match = after("underdark", 30)
     opinions = [Opinion(0, 0.7, 0.5), Opinion(1, 0.3, 0.5)]

@@ -15,6 +15,7 @@ from game.engine.keeping import storage
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup
+from game.engine.telling import prompts
 from game.players import chances, review, review_words
 from game.players.bots import Mind, make_bot
 from game.players.chances import Chances, chances_now, chances_of
@@ -82,6 +83,22 @@ def test_luck_is_only_where_a_card_or_a_die_turned_up(reviewed):
             assert found.points[moment.point].news
             made = match.history[found.points[moment.point].position : moment.until]
             assert any(chosen.learned for chosen in made)
+            one = found.points[moment.point]
+            assert one.luck is not None, "it was compared with what might have turned up instead"
+            assert abs(moment.change) <= abs(one.luck) + 1e-9
+            assert abs(moment.change) >= review.LUCKY * one.luck_doubt
+
+
+def test_luck_is_what_came_less_what_comes_of_the_same_choice_in_other_deals(reviewed, monkeypatch):
+    match, found = reviewed
+    reviewer = Reviewer(match, 2)
+    reviewer.points = list(found.points)
+    number = next(one for one in range(len(found.points)) if reviewer._is_sudden(one))
+    came = match.state_at(found.points[number + 1].position).position_hash
+    monkeypatch.setattr(Reviewer, "_seen", lambda _self, _world, _seat, _seed: 0.5)
+    assert reviewer._luck(number) == (0, review.LEAST_DOUBT), "whatever turns up, it is the same"
+    monkeypatch.setattr(Reviewer, "_seen", lambda _self, world, _seat, _seed: float(world.position_hash == came))
+    assert reviewer._luck(number) == (1, review.LEAST_DOUBT), "nothing but what came is of any good"
 
 
 def test_rounds_are_counted_as_the_log_counts_them():
@@ -186,7 +203,10 @@ def test_it_is_kept_beside_the_save_and_belongs_to_that_match_alone(reviewed, sa
     assert kept(match, copy) is None
 
 
-@pytest.mark.parametrize("name", ["chance", "doubt", "change", "team", "player", "point", "until", "kind", "options"])
+@pytest.mark.parametrize(
+    "name",
+    ["chance", "doubt", "change", "luck", "luck_doubt", "team", "player", "point", "until", "kind", "options"],
+)
 def test_a_review_in_which_something_cannot_be_is_none(reviewed, save, tmp_path, name):
     match, found = reviewed
     copy = tmp_path / save.name
@@ -311,6 +331,16 @@ def test_where_cards_turned_up_while_others_chose_theirs_is_what_the_position_lo
     ]
 
 
+def test_luck_is_what_turned_up_beside_other_deals_and_not_what_the_next_look_saw_besides():
+    points = [replace(point(0, 0.8, 0.8, news=True), luck=-0.1), point(1, 0.4, 0.4)]
+    assert causes(points, []) == [
+        ("calm", 0.8, 0.8),
+        ("calm", 0.8, 0.5),
+        ("luck", 0.5, 0.4),
+        ("calm", 0.4, 0.4),
+    ]
+
+
 def test_others_and_luck_do_not_make_each_other_up():
     points = [point(0, 0.5, 0.5, news=True), point(1, 0.4, 0.4, team=2, now=0.4), point(2, 0.48, 0.48, now=0.6)]
     assert causes(points, [])[1] == ("luck", 0.5, 0.48)
@@ -347,6 +377,14 @@ def test_luck_and_choices_add_up_to_what_changed(reviewed):
         assert balance.start + balance.luck + balance.theirs + balance.choice == pytest.approx(balance.end)
         assert balance.choice <= 0 and balance.end in (0.0, 1.0)
         assert balance.theirs == 0, "where all play together nobody else chooses"
+
+
+def test_of_hidden_cards_only_the_question_is_told():
+    bot, state = make_bot("search:12i", 3), Match(load_table("quest"), Setup(1, 902)).state
+    while not any(text.startswith("Hidden") for text in prompts.option_texts(state, state.asked, "en")):
+        state.choose(bot.choose(state, state.raw.decision.player))
+    said = review_words._deed(state, 0, prompts.option_texts(state, state.asked, "en")[0], "en")
+    assert said == prompts.prompt_text(state, state.asked, "en")
 
 
 def test_what_is_told_of_the_balance_adds_up_in_whole_points():

@@ -42,6 +42,7 @@ class Goal:
     rule: str
     name: Text = field(default_factory=dict)
     text: Text = field(default_factory=dict)
+    none: Text = field(default_factory=dict)  # the same where the number is 0
     teaches: Text = field(default_factory=dict)  # told once it is solved
     keeps: Text = field(default_factory=dict)  # what is asked where it must not be given up for another goal
     least: Annotated[int, Between(-1000, 1000)] = 1  # what an answer must bring over the usual
@@ -190,7 +191,11 @@ def sentences(state: State, pack: Pack, puzzle: Puzzle, lang: str) -> list[str]:
     """What is asked: what to reach, and what to keep."""
     who = wording.seat_name(state, puzzle.seat, lang)
     reached, *kept = pack.wanted(puzzle)
-    texts = [(reached.goal.text, reached), *((one.goal.keeps, one) for one in kept)]
+    goal = reached.goal
+    texts = [
+        (goal.text if reached.number else goal.none or goal.text, reached),
+        *((one.goal.keeps, one) for one in kept),
+    ]
     return [wording.say(text, lang, player=who, n=abs(one.number)) for text, one in texts]
 
 

@@ -12,6 +12,7 @@ from game.players.reasons import reasons_of
 from game.players.review import Moment, Point, Review, Worth, is_news, known_cards
 
 MOST_LINES = 6  # of what happened
+MOST_OFFERED = 5  # options to find the better one among
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Told:
     options: tuple[tuple[str, int, bool], ...] = ()  # words, chance in percent, whether it was chosen
     cards: tuple[int, ...] = ()  # definitions of the cards that turned up, where that was luck
     gave: tuple[str, ...] = ()  # what a choice gave away, if that can be said
+    others: tuple[tuple[int, str], ...] = ()  # options that were hardly worth a thought, and their words
 
     @property
     def all_lines(self) -> list[str]:
@@ -57,6 +59,7 @@ def told(match: Match, review: Review, moment: Moment, lang: str) -> Told:
                 (texts[one.option], told_chance(point, moment, one), one.id == point.chosen.id) for one in point.options
             ),
             gave=gone,
+            others=_others(state, point, lang),
         )
     return Told(
         heading,
@@ -83,6 +86,16 @@ def _texts(state: State, point: Point, lang: str) -> list[str]:
     told_of = [plain[option] for option in {point.chosen.option, *(one.option for one in point.options)}]
     texts = prompts.option_texts(state, decision, lang)
     return [text if told_of.count(one) > 1 else one for text, one in zip(texts, plain, strict=True)]
+
+
+def _others(state: State, point: Point, lang: str) -> tuple[tuple[int, str], ...]:
+    """What else was offered, none of it in the words of what is told: the better one is to be found among them."""
+    decision = state.asked
+    plain = [prompts.option_text(state, decision, option, lang) for option in decision.options]
+    known = [point.chosen.option, *(one.option for one in point.options)]
+    different = {text: number for number, text in reversed(list(enumerate(plain)))}
+    found = [(number, text) for text, number in different.items() if text not in {plain[one] for one in known}]
+    return tuple(sorted(found)[: max(0, MOST_OFFERED - len(point.options))])
 
 
 def told_chance(point: Point, moment: Moment, worth: Worth) -> int:

@@ -129,15 +129,22 @@ class Review(Menu):
 
     @property
     def hidden(self) -> bool:
-        """Whether the better choice of this moment is still to be found."""
+        """Whether the better choice of this moment is still to be found: of two it is the one not chosen."""
         moment = self.moment
-        return moment is not None and moment.kind == "choice" and moment.point not in self._revealed
+        if moment is None or moment.kind != "choice" or moment.point in self._revealed:
+            return False
+        told = self.told(self.index)
+        return len(told.options) + len(told.others) > 2
 
     def guess(self, place: int) -> None:
         """An option of the moment was picked as the better one: says whether it is, and shows all of them."""
-        words, chance, chosen = self.told(self.index).options[place]
-        name = "found_it" if place == 0 else "found_same" if chosen else "found_other"
-        self.cabinet.toast(self.say(name, what=words, n=chance), bad=place != 0)
+        told = self.told(self.index)
+        if place < len(told.options):
+            words, chance, chosen = told.options[place]
+            name = "found_it" if place == 0 else "found_same" if chosen else "found_other"
+            self.cabinet.toast(self.say(name, what=words, n=chance), bad=place != 0)
+        else:
+            self.cabinet.toast(self.say("found_less", what=told.others[place - len(told.options)][1]), bad=True)
         self.reveal()
 
     def reveal(self) -> None:

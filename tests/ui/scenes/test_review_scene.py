@@ -1,12 +1,15 @@
 """Looking back in the client: work in another process, then a chart, moments, and ways back into the game."""
 
 import time
+from dataclasses import replace
 
 import pytest
 from driving import PATIENCE
 
 from game.engine.keeping import match as matches
+from game.engine.machine.ids import option_ids
 from game.engine.machine.setup import Setup
+from game.engine.telling import prompts
 from game.players import review
 from game.players.bots import make_bot
 from game.players.review import Reviewer
@@ -95,6 +98,48 @@ def test_everything_fits(save, cabinet, looked_at, size, lang):
     _shown, path = save
     shown = cabinet(size=size, language=lang)
     looked_at(opened(shown, path))
+
+
+def of_a_choice(shown, path, offered) -> Review:
+    """A review of one moment: a choice where so many different options were offered, of which two were thought of."""
+    match, found = keep_review(shown, path)
+    worth = review.Worth
+    for number, point in enumerate(found.points):
+        decision = match.state_at(point.position).asked
+        texts = prompts.option_texts(match.state_at(point.position), decision, "en")
+        plain = [prompts.option_text(match.state_at(point.position), decision, one, "en") for one in decision.options]
+        if len(set(plain)) != offered or plain.count(plain[point.chosen.option]) > 1:
+            continue
+        best = next(one for one in range(len(texts)) if plain[one] != plain[point.chosen.option])
+        ids = option_ids(match.state_at(point.position), decision)
+        chosen = worth(point.chosen.option, ids[point.chosen.option], 0.3, 0.01)
+        told = replace(point, chosen=chosen, options=(worth(best, ids[best], 0.6, 0.01), chosen), sure=True, luck=None)
+        points = (*found.points[:number], told, *found.points[number + 1 :])
+        moment = review.Moment("choice", number, point.position, -0.3)
+        review.keep(replace(found, points=points, moments=(moment,)), path)
+        shown.push(routes.Review(match, path))
+        return shown.scene
+    raise AssertionError("no such choice")
+
+
+def test_the_better_move_is_to_be_found_among_what_was_offered(save):
+    shown, path = save
+    scene = of_a_choice(shown, path, 4)
+    guesses = {target.name: target.rect for target in scene.targets if target.name.startswith("guess:")}
+    assert sorted(guesses) == ["guess:0", "guess:1", "guess:2", "guess:3"], "two of them were hardly thought of"
+    assert max(rect.height for rect in guesses.values()) <= 2 * min(rect.height for rect in guesses.values())
+    assert not any(target.name == "see_better" for target in scene.targets)
+    scene.guess(3)
+    told = scene.told(0)
+    assert shown.toasts.lines[-1][0] == scene.say("found_less", what=told.others[1][1])
+    assert any(target.name == "see_better" for target in scene.targets)
+
+
+def test_of_two_options_nobody_is_asked_which_was_better(save):
+    shown, path = save
+    scene = of_a_choice(shown, path, 2)
+    assert not any(target.name.startswith("guess:") for target in scene.targets)
+    assert any(target.name == "see_better" for target in scene.targets)
 
 
 def test_seeing_the_table_then_opens_it_at_that_choice(save):

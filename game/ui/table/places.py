@@ -237,10 +237,11 @@ def lay_out(
         areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading, len(others))
     areas = _by_contents(state, areas, seat, {name for names in layout.shared for name in names})
     alike = _alike(state, areas, hosted, seat, reading)
+    title, sizes, told = reading.title, heights(reading.unit, reading.zoom), reading.told(slots, whole)
+    areas = [(area, _under(rect, told) if is_titled(area) else rect) for area, rect in areas]
     places = Places(whole, slots, areas, seat)
     if others and layout.partners is not None:
         places.partners = _sides(beside, slots[layout.partners.slot], others)
-    title, sizes, told = reading.title, heights(reading.unit, reading.zoom), reading.told(slots, whole)
     # What lies above the rest comes last: it keeps clear of what is there.
     for area, rect in sorted(areas, key=lambda placed: placed[0].above):
         owner = seat if area.of == "seat" else 0
@@ -249,7 +250,7 @@ def lay_out(
             places.piles.append(_pile(state, area, _clear_of(rect, told, title), owner, cards, seats, title))
             continue
         cards = [card for card in cards if not state.raw.cards[card - 1].host]
-        room = rect if area.plain or area.short or area.arrange == "fan" else _below_title(rect, title)
+        room = _below_title(rect, title) if is_titled(area) else rect
         if area.arrange == "fan":
             _fan(places, state, area, room, _sorted_hand(state, cards, seats), seats, reading)
         elif area.by:
@@ -487,6 +488,17 @@ def _sorted_hand(state: State, cards: list[int], seats: Seats) -> list[int]:
 
 def _below_title(rect: pygame.Rect, title: int) -> pygame.Rect:
     return pygame.Rect(rect.left, rect.top + title, rect.width, rect.height - title)
+
+
+def is_titled(area: Area) -> bool:
+    """Whether its name stands over what lies there."""
+    return area.arrange not in ("pile", "fan") and not area.plain and not area.short
+
+
+def _under(rect: pygame.Rect, told: pygame.Rect) -> pygame.Rect:
+    """What of it lies under the caption's lower edge, where that covers its upper one."""
+    covered = max(0, told.bottom - rect.top) if told.top <= rect.top and rect.colliderect(told) else 0
+    return pygame.Rect(rect.left, rect.top + covered, rect.width, rect.height - covered)
 
 
 def _clear_of(rect: pygame.Rect, told: pygame.Rect, title: int) -> pygame.Rect:

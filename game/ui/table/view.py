@@ -21,7 +21,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.held_up import HeldUp
-from game.ui.table.places import Pile, Places, Pose, lay_out
+from game.ui.table.places import Pile, Places, Pose, is_titled, lay_out
 from game.ui.table.rows import RATIO
 from game.ui.theme import MUTED, TEXT, Colour, mixed
 
@@ -275,7 +275,7 @@ class TableView:
                 rect,
             )
             for area, rect in self.places.areas
-            if _is_titled(area)
+            if is_titled(area)
         ]
         if [(name, progress, tuple(rect)) for name, progress, rect in titles] == self._titled:
             return
@@ -413,10 +413,6 @@ class TableView:
                 self.stage, self.pictures, card, look or look_of(state, self.layout, card, plain=True), pose
             )
         return self.cards[card]
-
-
-def _is_titled(area: Area) -> bool:
-    return area.arrange not in ("pile", "fan") and not area.plain and not area.short
 
 
 def _pile_height(pile: Pile) -> int:

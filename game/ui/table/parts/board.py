@@ -282,13 +282,20 @@ class Board(Part):
             self._named = None
         thing = Thing.named(target.name) if target is not None and target.name.startswith("space:") else None
         site = self._site_of(int(thing.id)) if thing is not None else None
-        if site is None:
+        if site is None or target is None:
             return
         lines = self._named_lines(site)
         image = self._plate(lines, site.number, self._named_letters(site, lines), lit=True)
-        lifted = self.context.px(RING) if thing is not None and thing.id == site.number else 0
+        lifted = self._lift(target, site)
         place = image.get_rect(midbottom=site.plate.move(0, -lifted).midbottom)
         self._named = self.stage.add(image, place.clamp(self._frame).topleft, layers.NAMED)
+
+    def _lift(self, target: Target, site: Site) -> int:
+        """How much higher its name stands, for the ring around what has the focus."""
+        ring = self.context.px(RING)
+        if target.name == str(things.space(site.number)):
+            return ring
+        return max(0, site.plate.bottom + ring - (target.around or target.rect).top)
 
     @property
     def _frame(self) -> pygame.Rect:

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from driving import come_to_rest
@@ -19,12 +20,15 @@ from game.presentation.staging import load_staging
 from game.ui.faces.hand import tenths_of
 from game.ui.scenes.table import Table
 from game.ui.table import lines
+from game.ui.table.battle_rooms import slots_at, slots_of
 from game.ui.table.beats import Answered, sentence
 from game.ui.table.parts.circle import Circle, Shown
+from game.ui.table.places import Reading
 from game.ui.table.struck import chosen_part
 from game.ui.table.telling import Teller
 
 OWN = 1
+READING = Reading(720, least=13)
 
 
 def _any(decision, chance):
@@ -128,16 +132,30 @@ def test_a_fight_goes_on_until_its_place_is_taken():
     """Also over the choice of who is lost (R62): until then the plates and the balance keep what decides it."""
     seen = set()
     for seed in (1, 2, 3):
-        for teller, state, passage in _passages("ringwar", Setup(players=2, seed=seed, options={"scenario": "duel"})):
-            place = teller.fighting(state)
-            if place:
-                assert lines.zone_of(state, place) in ("battlegrounds", "active_path")
+        for _teller, _state, passage in _passages("ringwar", Setup(players=2, seed=seed, options={"scenario": "duel"})):
+            if passage.fight is not None:
+                assert lines.zone_of(passage.after, passage.fight.place) in ("battlegrounds", "active_path")
                 seen.add("fought")
             if passage.moment is not None and passage.moment.event.name.startswith(("taken_by", "path_")):
-                last = (*passage.moment.trail, passage.moment)[0].event.card
-                assert last != teller.fighting(passage.after)
+                assert passage.fight is None
                 seen.add("taken")
     assert seen == {"fought", "taken"}
+
+
+def test_who_falls_leaves_the_rooms_of_the_fight_as_they_are():
+    """Else the next place grows over the one that is still fought over."""
+    fell = 0
+    for teller, _state, passage in _passages("ringwar", Setup(players=2, seed=1, options={"scenario": "duel"})):
+        if passage.fight is None or passage.moment is None or passage.moment.event.name != "eliminated":
+            continue
+        began = passage.fight.began
+        slots = [slots_of(one, teller.layout, (1280, 720), OWN, READING) for one in (began, passage.after)]
+        context = SimpleNamespace(
+            viewer=SimpleNamespace(fight=passage.fight), layout=teller.layout, size=(1280, 720), reading=READING
+        )
+        assert slots_at(context, passage.after, OWN) == slots[0]
+        fell += slots[0] != slots[1]
+    assert fell
 
 
 def test_those_who_fall_together_fall_in_one_beat():

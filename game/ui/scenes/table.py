@@ -45,7 +45,7 @@ from game.ui.table.messages import Message
 from game.ui.table.places import slots_of
 from game.ui.table.questioning import Questioning
 from game.ui.table.ribbons import Ribbons
-from game.ui.table.telling import Passage, Teller
+from game.ui.table.telling import Fight, Passage, Teller
 from game.ui.table.things import Thing
 from game.ui.table.timeline import Timeline
 from game.ui.table.viewing import Viewing
@@ -308,6 +308,12 @@ class Table(Scene):
                 return zones.cards[card].sprite.image
         surface = self.cabinet.screen.surface
         return surface.subsurface(rect.clip(surface.get_rect())).copy()
+
+    @property
+    def fight(self) -> Fight | None:
+        """What is fought over in what is shown."""
+        passage = self.timeline.passage
+        return self.teller.fight if passage is None else passage.fight
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return self.parts.weights()

@@ -97,8 +97,10 @@ class _Held(_Beside):
 
 
 def slots_at(context: Context, state: State, seat: int) -> dict[str, pygame.Rect]:
-    """All slots of a table, with those that teams stand in as high as that state wants it."""
-    return slots_of(state, context.layout, context.size, seat, context.reading)
+    """All slots of a table, with those that teams stand in as high as that state wants it; who falls in a fight leaves
+    the rooms as they are until it is over."""
+    fight = context.viewer.fight
+    return slots_of(state if fight is None else fight.began, context.layout, context.size, seat, context.reading)
 
 
 def slots_of(

@@ -152,6 +152,8 @@ class Script:
         for earlier in range(number - 1, -1, -1):
             event = events[earlier]
             if isinstance(event, Moved) and event.card == found[1].card:
+                while earlier and _goes_before(events[earlier - 1], event.card):
+                    earlier -= 1
                 return earlier
             if self._may_be_beat(event):
                 break
@@ -419,6 +421,11 @@ class Script:
                 return
         if len(moment.changes) < MOST_CHANGES and not moment.beat.bare:
             moment.changes.append(change)
+
+
+def _goes_before(event: Event, card: int) -> bool:
+    """What a card's way costs, and the number of the place that it leaves: they belong to it."""
+    return isinstance(event, PlayerChanged) or (isinstance(event, Counted) and event.card == card)
 
 
 def add_scores(staging: Staging, moments: Sequence[Moment], before: State, after: State, chooser: int) -> None:

@@ -26,7 +26,7 @@ from game.ui.stage import Plane, Stage
 from game.ui.table.cards import Pictures
 from game.ui.table.messages import Message
 from game.ui.table.places import Reading
-from game.ui.table.telling import Teller
+from game.ui.table.telling import Fight, Teller
 from game.ui.table.things import Thing
 from game.ui.theme import Theme
 
@@ -68,6 +68,10 @@ class Viewer(Protocol):
     def pace(self) -> str: ...
 
     teller: Teller
+
+    @property
+    def fight(self) -> Fight | None:
+        """What is fought over in what is shown."""
 
     @property
     def own(self) -> set[int]: ...

@@ -44,7 +44,7 @@ ASTIR = 0.15  # before somebody falls,
 AFTER = 0.11  # and after another
 TERM = 0.09  # between two numbers of a sum
 ARROW = 0.18
-CROSSED = 14.0  # percent of the height: so much longer its way may be for a place less on it
+CROSSED = 25.0  # percent of the height: so much longer its way may be for a place less on it
 SLIP, SLIP_TALL = 46.0, 15.0  # percent of the height: a card with its clause
 IN_PANEL = 60.0  # in the panel, where there is room
 CLAUSES = (2.3, 2.1, 1.9)  # its letters, the largest with which it fits
@@ -53,7 +53,9 @@ LOSS = 7.0  # what is lost
 HELD = 1.35  # times as high as whom it is about: a card that is held up
 GRID = 6  # places tried across and down, for what is to be read
 OUTLINE, FLOOR = -3, -2  # the layers of what somebody leaves behind, and of the lane over that
-MOST_STEP = 5  # cards that step out together
+MOST_STEP = 5  # cards that step out together,
+MOST_FALLEN = 16  # and that fall one after another,
+ALL_FALL = 0.6  # seconds from the first to the last of them
 
 
 @dataclass(frozen=True)
@@ -173,11 +175,23 @@ class InPlace:
         """Somebody is lost where he stands: he greys, cracks and falls; 0 where he is out of sight."""
         if self.context.motions.reduced:
             return 0.0
-        fallen = [card for card in (moment.event.card, *moment.others) if self._home(card) is not None][:MOST_STEP]
-        lead = max((self._fall_one(moment, card, place * AFTER) for place, card in enumerate(fallen)), default=0.0)
+        fallen = [card for card in (moment.event.card, *moment.others) if self._home(card) is not None][:MOST_FALLEN]
+        apart = min(AFTER, ALL_FALL / max(1, len(fallen) - 1))
+        for place, card in enumerate(fallen):
+            if place < MOST_STEP:
+                self._fall_one(moment, card, place * apart)
+            else:  # their pictures are made when their time has come: planning has enough to do
+                later = partial(self._fall_too, moment, card, self._out)
+                self.context.motions.add(0.0, later, delay=place * apart, fleeting=True, timed=True)
+        lead = (len(fallen) - 1) * apart + ASTIR + NEARLY * blows.FALL if fallen else 0.0
         if fallen:
             self._disperse(fallen, lead)
         return lead
+
+    def _fall_too(self, moment: Moment, card: int, here: list[_Out], _share: float) -> None:
+        if self._out is here and self._home(card) is not None:
+            self._fall_one(moment, card, 0.0)
+            self._show_away()
 
     def _disperse(self, fallen: Sequence[int], at: float) -> None:
         """When nothing is left of those who fell the others go home, while their rows close; `at` is when nearly
@@ -192,7 +206,7 @@ class InPlace:
 
         self.context.motions.add(0.0, part, delay=at + (1 - NEARLY) * blows.FALL, fleeting=True)
 
-    def _fall_one(self, moment: Moment, card: int, at: float) -> float:
+    def _fall_one(self, moment: Moment, card: int, at: float) -> None:
         home = self._home(card)
         assert home is not None, "it is in sight"
         own = moment.state.raw.cards[card - 1].controller in self.context.viewer.own
@@ -201,7 +215,7 @@ class InPlace:
         self._out.append(one)
         at += ASTIR
         blows.dust(self.context.stage, self.context.motions, home.center, home.width, layers.INPLACE + 6, at, seed=card)
-        return at + NEARLY * blows.fall(self.context.motions, one.sprite, one.at, at, card)
+        blows.fall(self.context.motions, one.sprite, one.at, at, card)
 
     # --- face to face
 

@@ -50,8 +50,8 @@ class Contested(Part):
     def sync(self) -> None:
         self._then, self._before = {}, None
         if not self.context.moving:  # who has fallen by a choice in the middle of a fight changes nothing of it
-            place = self.context.viewer.teller.fighting(self.context.state)
-            self._fought = {one: standing for one, standing in self._fought.items() if one == place}
+            fight = self.context.viewer.fight
+            self._fought = {one: standing for one, standing in self._fought.items() if fight and one == fight.place}
         self._show()
 
     def _standing(self, place: int) -> Standing:
@@ -60,7 +60,9 @@ class Contested(Part):
     def foresee(self, foresight: Foresight) -> None:
         if self.context.moving:
             return
-        then = battle_plates.foreseen(foresight, self.given, self._places())
+        fight = self.context.viewer.fight  # what that comes to is settled, whoever is lost
+        open_ = [place for place in self._places() if fight is None or place != fight.place]
+        then = battle_plates.foreseen(foresight, self.given, open_)
         if then != self._then:
             self._then = then
             self._show()

@@ -18,6 +18,14 @@ from game.ui.table.beats import Moment, Scenery, Script, add_scores, is_again, t
 
 
 @dataclass(frozen=True)
+class Fight:
+    """A place that is fought over, and how everything was when that began."""
+
+    place: int
+    began: State
+
+
+@dataclass(frozen=True)
 class Passage:
     """What happened between two states. It begins with a beat, with a step of a procedure, or with neither."""
 
@@ -28,6 +36,7 @@ class Passage:
     moment: Moment | None = None
     turn: Turn | None = None
     stays: bool = False  # whoever stands face to face does so still: the next beat goes on with the last
+    fight: Fight | None = None  # that goes on when it is over
 
     @property
     def told(self) -> bool:
@@ -44,7 +53,8 @@ def joined(one: Passage, after: Passage) -> Passage | None:
         if moment is None or not is_again(moment, after.moment):
             return None
         moment = told_together(moment, after.moment)
-    return Passage(one.before, after.after, one.events + after.events, one.player, moment, stays=after.stays)
+    events = one.events + after.events
+    return Passage(one.before, after.after, events, one.player, moment, stays=after.stays, fight=after.fight)
 
 
 def _all_in_one(passages: list[Passage]) -> list[Passage]:
@@ -53,9 +63,15 @@ def _all_in_one(passages: list[Passage]) -> list[Passage]:
     for passage in passages:
         if found and not passage.told:
             last = found.pop()
-            passage = Passage(last.before, passage.after, last.events + passage.events, last.player, None, last.turn)
+            events, turn, fight = last.events + passage.events, last.turn, passage.fight
+            passage = Passage(last.before, passage.after, events, last.player, None, turn, fight=fight)
         found.append(passage)
     return found
+
+
+def _lies_still(fight: Fight, now: State) -> bool:
+    zones = {state.raw.cards[fight.place - 1].zone for state in (fight.began, now)}
+    return len(zones) == 1
 
 
 class Teller:
@@ -65,7 +81,7 @@ class Teller:
         self.content, self.layout = content, layout
         self.staging = load_staging(content)
         self.history: list[Moment] = []  # since a person last chose,
-        self.began: State | None = None  # in this position
+        self.fight: Fight | None = None  # that goes on after what was read last
         self._standing = Scenery()
         found = procedure.load_procedure(content)
         self._follower = Follower(found) if found is not None else None
@@ -73,7 +89,8 @@ class Teller:
 
     def forget(self) -> None:
         """Another line of the game is followed from here."""
-        self._standing, self._following, self.history, self.began = Scenery(), Following(), [], None
+        self._standing, self._following, self.history = Scenery(), Following(), []
+        self.fight = None
 
     def read(
         self, before: State, happened: Sequence[Happening], own: set[int], *, whole: bool = False
@@ -87,29 +104,20 @@ class Teller:
             if one.decision is None or one.option is None:
                 continue
             if not one.auto:
-                self.history, moments, self.began = [], [], state
+                self.history, moments = [], []
             passages, told = self._choice(state, one, one.decision, own, whole=whole)
             found, moments, state = found + passages, moments + told, passages[-1].after
         self.history += moments
         return _all_in_one(found) if whole else found
 
-    def fighting(self, now: State) -> int:
-        """The place that is fought over: whose fight has begun, and nobody has taken it yet; 0 where there is none."""
-        trail = self._standing.trail
-        if not trail or not trail[0].beat.hosted:
-            return 0
-        first, place = trail[0], trail[0].event.card
-        return place if now.raw.cards[place - 1].zone == first.state.raw.cards[place - 1].zone else 0
-
-    def gained(self, now: State) -> dict[int, int]:
-        """How everybody's points have changed since a person last chose, where there are points."""
-        score, before = self.staging.score, self.began
-        if score is None or before is None:
-            return {}
-        return {
-            seat: now.call(score.function, seat) - before.call(score.function, seat)
-            for seat in range(1, now.players + 1)
-        }
+    def _fought(self, moment: Moment | None, after: State) -> Fight | None:
+        """Until somebody takes the place."""
+        if moment is not None:
+            first = (*moment.trail, moment)[0]
+            self.fight = Fight(first.event.card, first.state) if first.beat.hosted else None
+        if self.fight is not None and not _lies_still(self.fight, after):
+            self.fight = None
+        return self.fight
 
     def _choice(
         self, before: State, one: Happening, decision: Decision, own: set[int], *, whole: bool
@@ -138,7 +146,8 @@ class Teller:
             following = next((moment for moment in beats[place + 1 :] if moment is not None), None)
             stays = beats[place] is None and following is not None and bool(following.trail)
             passage = Passage(seen[place], seen[place + 1], events[start:end], one.player, beats[place])
-            passages.append(replace(passage, turn=turns.get(cuts.get(start, -1)), stays=stays))
+            turn, fight = turns.get(cuts.get(start, -1)), self._fought(passage.moment, passage.after)
+            passages.append(replace(passage, turn=turn, stays=stays, fight=fight))
         return passages, list(moments.values())
 
     def _turns(self, events: Sequence[Event]) -> dict[int, Turn]:

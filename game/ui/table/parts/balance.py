@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.state import State
+from game.engine.machine.events import Event, Moved
 from game.engine.telling import wording
 from game.presentation import named
 from game.presentation.layout_parts import Sign
@@ -21,13 +21,14 @@ from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import team_colour
 from game.ui.table.context import Context
 from game.ui.table.messages import Inspect
-from game.ui.table.part import GAUGE, Part
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed
 
 STEEPEST = 13.0  # degrees, where the lead is `stop`
 TIPS = 0.6  # seconds
+LANDS = 0.3  # seconds until what was taken lies there
 
 
 @dataclass(frozen=True)
@@ -50,22 +51,21 @@ class Balance(Part):
         self.lean = 0.0  # -1 to 1: to the first or to the second team
         self._key: tuple[object, ...] | None = None
         self._then: tuple[int, int] | None = None  # what it comes to, while a place is fought over
+        self._tipped = False  # in this passage
         self._sprite = self.stage.add(paint.clear((1, 1)), rect.topleft, 22)
 
     def begin(self, passage: Passage) -> None:
         """Who falls in a fight changes nothing of what it comes to: that is told until the place is taken."""
-        moment = passage.moment
-        if moment is not None:
-            fight = (*moment.trail, moment)[0]
-            place = fight.event.card if fight.beat.hosted else 0
-            self._keep(bool(place) and _lies(passage.after, place) == _lies(fight.state, place))
+        self._tipped = False
+        if passage.moment is not None:
+            self._keep(passage.fight is not None)
 
     def _keep(self, fought: bool) -> None:
         self._then = (self._then or self._numbers(self.given.then)) if fought else None
 
     def sync(self) -> None:
         if not self.context.moving:
-            self._keep(bool(self.context.viewer.teller.fighting(self.context.state)))
+            self._keep(self.context.viewer.fight is not None)
         before, known = self.lean, self._key is not None
         self._show(self._leaning())
         if known and self.context.motions.reduced and _tips(before, self.lean):
@@ -74,7 +74,17 @@ class Balance(Part):
     def ask(self, asking: Asking) -> None:
         self._show(self._leaning())
 
+    def play(self, event: Event, at: float) -> Taken:
+        """What is taken weighs as soon as it lies there, whatever else follows."""
+        if isinstance(event, Moved) and event.target[0] in self.given.areas and not self._tipped:
+            self._tipped = True
+            self._tip(at + LANDS)
+        return AT_ONCE
+
     def end(self, at: float) -> float:
+        return at if self._tipped else self._tip(at)
+
+    def _tip(self, at: float) -> float:
         """The beam swings to where it belongs."""
         start, goal = self.lean, self._leaning()
         if abs(start - goal) < 0.01:
@@ -209,10 +219,6 @@ class Balance(Part):
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         return [(self.rect, GAUGE)]
-
-
-def _lies(state: State, card: int) -> int:
-    return state.raw.cards[card - 1].zone
 
 
 def _tips(start: float, goal: float) -> bool:

@@ -67,6 +67,8 @@ class Houses(PlayerBoxes):
         self.houses: list[House | None] = [None] * players
         self._shown: list[tuple[House | None, tuple[int, ...], tuple[int, int]] | None] = [None] * players
         self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
+        # Of each box its lines without the points: their middles, and the room that is left at the right.
+        self._lines: list[list[tuple[int, int]]] = [[] for _ in self.boxes]
         self._scored: list[Scored] = []  # by what is shown now
         self._untold: State | None = None  # how everything was before what has not been told yet
 
@@ -164,7 +166,7 @@ class Houses(PlayerBoxes):
             self._draw(seat)
         plate = self._score_plate(scored)
         sprite = self.stage.add(plate, (0, 0), layers.FLOATING)
-        sprite.pos = plate.get_rect(bottomright=self.boxes[seat - 1].bottomright).topleft
+        sprite.pos = self._free_place(seat, plate.get_size()).topleft
 
         def fade(share: float) -> None:
             sprite.alpha = 255 * min(1.0, 4 * (1 - share))
@@ -172,6 +174,14 @@ class Houses(PlayerBoxes):
         motions = self.context.motions
         # However fast others play: a reason has to be read.
         motions.add(TOLD * max(1.0, motions.speed), fade, ease=lambda t: t, done=sprite.remove, fleeting=True)
+
+    def _free_place(self, seat: int, size: tuple[int, int]) -> pygame.Rect:
+        """At the right, in the lowest of the lines in which it covers least."""
+        box = self.boxes[seat - 1]
+        middle, _room = min(self._lines[seat - 1], key=lambda line: (max(0, size[0] - line[1]), -line[0]))
+        rect = pygame.Rect((0, 0), size)
+        rect.midright = (box.right, box.top + middle)
+        return rect.clamp(box)
 
     def _score_plate(self, scored: Scored) -> pygame.Surface:
         """As wide as the box at most, over its lower lines: whose it is and what it comes to stay in sight."""
@@ -253,6 +263,11 @@ class Houses(PlayerBoxes):
             lines[1] += kept + hall
         else:
             lines += [kept, hall] if rows == 4 else [[*kept, *hall]]
+        self._lines[seat - 1] = [
+            (round(pad + (row + 0.5) * tall), room.width - _wide(parts))
+            for row, parts in enumerate(lines)
+            if row >= (2 if rows == 4 else 1)
+        ]
         for row, parts in enumerate(lines):
             _set_in_line(image, parts, room.move(0, round(pad + row * tall)), by=2 if row else 1)
         return image

@@ -6,6 +6,7 @@ reads at a pace of his own, sees a beat held up large.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
@@ -94,9 +95,9 @@ class StageLayer(Part):
         return box
 
     def _panel_room(self) -> pygame.Rect:
-        """Of the prompt's place, what is free over the buttons that go on."""
+        """Of the prompt's place, what is free over the buttons that go on, and over the light around them."""
         rect = self.context.slots["prompt"].inflate(-2 * self.context.px(1.2), -2 * self.context.px(1.2))
-        rect.height -= 2 * self.context.px(8)
+        rect.height -= 2 * self.context.px(8) + self.context.px(1.6)
         return rect
 
     # --- following the game
@@ -134,18 +135,17 @@ class StageLayer(Part):
         others = [moment for moment in self.history if moment.seat and moment.seat not in own]
         if len(others) < SUMMED:
             return
-        teller = context.viewer.teller
-        if teller.staging.score is None:
+        score = context.viewer.teller.staging.score
+        if score is None:
             return  # what came last stays
-        gained = {
-            seat: points
-            for seat, points in teller.gained(context.state).items()
-            if points and (seat not in own or points < 0)
-        }
-        icon = teller.staging.score.icon
+        changes = [change for moment in others for change in moment.changes if change.icon == score.icon]
+        gained = Counter[int]()
+        for change in changes:
+            gained[change.player] += change.after - change.before
         tail: list[Piece] = [
-            (f"{short_name(context, seat)} {signed(points)}", seat_mark(seat).colour, icon)
+            (f"{short_name(context, seat)} {signed(points)}", seat_mark(seat).colour, score.icon)
             for seat, points in sorted(gained.items(), key=lambda one: (one[0] not in own, -abs(one[1])))
+            if points and (seat not in own or points < 0)
         ]
         deed = max(others, key=self._matters)
         said, colour = f"{context.say('since')}:", seat_mark(deed.seat).colour
@@ -162,7 +162,8 @@ class StageLayer(Part):
         """How much whoever reads wants to know of it: what he lost by it above all, then what a game is told by."""
         ending = self.context.viewer.teller.staging.ending
         told = ending.moments.get(moment.event.name, 0) if ending is not None else 0
-        return told + (TOUCHES if moment.touches & self._own else 0)
+        costs = any(change.player in self._own and change.after < change.before for change in moment.changes)
+        return told + (TOUCHES if costs or moment.touches & self._own else 0)
 
     def _offer_strip(self, asking: Asking) -> None:
         """A small button at the prompt: what happened since whoever reads was last asked."""

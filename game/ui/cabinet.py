@@ -86,7 +86,6 @@ class Cabinet:
         self._tables: dict[str, Cartridge] = {}
         self._failures = 0
         self._laid_anew = 0  # times since the pictures of old sizes were put away
-        self._signs_for = self.devices.last
         self._faces: tuple[tuple[str, str, int, int, str], Faces] | None = None
 
     # --- what scenes ask for
@@ -352,8 +351,7 @@ class Cabinet:
         for intent in intents:
             self.idle_seconds = 0.0
             self.guarded(partial(self._understand, intent))
-        if self.device is not self._signs_for:
-            self._signs_for = self.device
+        if self.scene.built_for and self.device is not self.scene.signs_of:  # also of one that was used over it
             self.guarded(self.scene.show_signs)
         if self.pockets.pressed and passed > FRAME:  # what starts now has not been going on while we slept
             self.guarded(partial(self.scene.tick, passed))

@@ -65,6 +65,7 @@ class Scene:
         self.areas: list[Area] = []
         self.focus: Target | None = None
         self.signs: list[Callable[[], None]] = []  # draw anew what shows the signs of a device
+        self.signs_of = cabinet.device  # which these are
         self.built_for: Shape | None = None
         self._ring: Sprite | None = None
         self._breath = 0.0
@@ -110,7 +111,7 @@ class Scene:
         self.put_away()
         self.stage = Stage(self.backdrop())
         slices.pause()
-        self.built_for = self.cabinet.shape
+        self.built_for, self.signs_of = self.cabinet.shape, self.cabinet.device
         self.build()
         again = next((target for target in self.targets if name and target.name == name), None)
         self.set_focus(again or self.first_focus())
@@ -285,6 +286,7 @@ class Scene:
 
     def show_signs(self) -> None:
         """Another device is used: its signs are shown from now on."""
+        self.signs_of = self.cabinet.device
         for draw in self.signs:
             draw()
         steered = self.cabinet.device in (Device.KEYS, Device.PAD)

@@ -123,7 +123,7 @@ class Retelling:
             Row(pictures_, 1.2, even=True, grow=1),
             Row(titles, 1.2, even=True),
             Row(texts, 1.2, even=True, drop=9),
-            Control(self._curve, 7.5, least=7, drop=4),
+            Control(self._curve, 7.5 * self.scene.cabinet.fonts.zoom, least=7, drop=4),
             *([] if self.scene.shared_picture else [Row(presses, 1.2, even=True)]),
         ]
 

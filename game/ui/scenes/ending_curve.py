@@ -66,24 +66,26 @@ def drawn(
     def high(value: int) -> int:
         return round(room.bottom - (value - least) / (most - least) * room.height)
 
-    title = pen.fonts.line(small, wording.say(curve.title, pen.lang), mixed(INK, PARCHMENT, 0.2))
     placed = points(samples, moments, size[0])
-    taken = [title.get_rect()]
     own = pen.seat if pen.seat in samples[-1].values[0] else 0
     seats = sorted(samples[-1].values[0], key=lambda seat: seat == own)
     ways = [[(round(x), high(one.values[0].get(seat, 0))) for x, one, _told in placed] for seat in seats]
+    told = [(round(x), one.values[0].get(own, 0)) for x, one, is_told in placed if is_told]
+    title = pen.fonts.line(small, wording.say(curve.title, pen.lang), mixed(INK, PARCHMENT, 0.2))
+    between = [size[0] * n // len(moments) for n in range(1, len(moments))]  # where no moment has its number
+    wide = max(bold.size(str(value))[0] for _x, value in told) // 2
+    over = [pygame.Rect(x - wide, 0, 2 * wide, size[1]) for x, _value in told]
+    places = [title.get_rect(), *(title.get_rect(midtop=(x, 0)) for x in between)]
+    clear = (place for place in places if place.collidelist(over) < 0 and not _crossed(place, ways))
+    taken = [picture.blit(title, next(clear, places[0]))]
     if curve.limit and most >= curve.limit:
-        between = [
-            size[0] * n // len(moments) for n in range(len(moments) - 1, 0, -1)
-        ]  # where no moment has its number
-        start = title.get_width() + pen.px(1)
+        start = taken[0].right + pen.px(1) if not taken[0].left else 0
         says = wording.say(curve.limit_title, pen.lang)
-        taken.append(_limit(picture, start, between, high(curve.limit), says, pen, small, ways))
+        taken.append(_limit(picture, start, between[::-1], high(curve.limit), says, pen, small, ways, taken))
     for seat, way in zip(seats, ways, strict=True):
         colour = mixed(INK, PARCHMENT, 0.25) if seat == own else mixed(seat_mark(seat).colour, BLACK, 0.3)
         if len(way) > 1:
             pygame.draw.lines(picture, colour, False, way, max(2, pen.px(0.35 if seat == own else 0.25)))
-    told = [(round(x), one.values[0].get(own, 0)) for x, one, is_told in placed if is_told]
     for number, (x, value) in enumerate(told):
         colour, at = RUST if number == pen.turning else INK, (x, high(value))
         pygame.draw.circle(picture, PARCHMENT, at, max(4, pen.px(0.9)))
@@ -92,7 +94,6 @@ def drawn(
         place = _beside(text, at, pen.px(GAP), picture.get_rect(), taken, ways)
         taken.append(place)
         picture.blit(text, place)
-    picture.blit(title, (0, 0))
     return picture
 
 
@@ -131,6 +132,7 @@ def _limit(
     pen: Pen,
     font: pygame.font.Font,
     ways: Sequence[Sequence[tuple[int, int]]],
+    taken: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """A dashed line across from there, and where it has its name: what must not be reached, or is to be."""
     dash = max(4, pen.px(1.2))
@@ -138,7 +140,7 @@ def _limit(
         pygame.draw.line(picture, mixed(RUST, PARCHMENT, 0.3), (x, y), (x + dash, y), max(1, pen.px(0.2)))
     line = pen.fonts.line(font, text, RUST)
     places = [line.get_rect(midtop=(x, max(0, y - line.get_height()))) for x in between]
-    clear = (place for place in places if not _crossed(place, ways))
+    clear = (place for place in places if place.collidelist(taken) < 0 and not _crossed(place, ways))
     return picture.blit(line, next(clear, places[0] if places else line.get_rect()))
 
 

@@ -7,7 +7,7 @@ from game.engine.keeping import scores as high_scores
 from game.engine.machine.cartridge import table_ids
 from game.engine.machine.setup import Setup
 from game.players.sitting import Chair, Sitting
-from game.ui import layers
+from game.ui import layers, routes
 from game.ui.intents import Device
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.entries import Entries
@@ -181,4 +181,14 @@ def test_the_sign_beside_the_words_is_that_of_the_device(cabinet, hands):
     shown = opened(cabinet)
     by_mouse = pygame.image.tobytes(shown.scene._start.image, "RGBA")
     hands(shown).press("left")
+    assert pygame.image.tobytes(shown.scene._start.image, "RGBA") != by_mouse
+
+
+def test_the_sign_is_that_of_the_device_last_used_on_a_screen_over_it_too(cabinet, hands):
+    shown = opened(cabinet)
+    by_mouse = pygame.image.tobytes(shown.scene._start.image, "RGBA")
+    shown.push(routes.Notice("", "", [("yes", "", lambda: None)]))
+    hands(shown).press("return")
+    assert isinstance(shown.scene, Title)
+    shown.frame([], 0.02)
     assert pygame.image.tobytes(shown.scene._start.image, "RGBA") != by_mouse

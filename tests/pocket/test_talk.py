@@ -26,7 +26,7 @@ def place(table):
 
 def _room(sitting, moment=7):
     claims = {secret: (seat,) for seat, secret in SECRETS.items()}
-    return room.Room("d" * 32, "ABCD", claims, "underdark", "", (), sitting, moment)
+    return room.Room("d" * 32, "ABCD", claims, "underdark", sitting=sitting, moment=moment)
 
 
 def arrived(made, seat):

@@ -26,7 +26,7 @@ def own_address(number: int = 0) -> str:
     if sys.platform == "darwin":  # where there is one
         return "127.0.0.1"
     pid = os.getpid()
-    return f"127.{64 + 64 * number + (pid >> 16)}.{pid >> 8 & 255}.{pid & 255}"
+    return f"127.{64 + 64 * number + (pid >> 16 & 63)}.{pid >> 8 & 255}.{pid & 255}"
 
 
 LOOPBACK = own_address()

@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from phoning import LOOPBACK, Phone, Room, any_deed, own_address, sat_down
+from phoning import LOOPBACK, PATIENCE, Phone, Room, any_deed, own_address, sat_down
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -407,8 +407,9 @@ def test_no_frame_draws_a_face_or_works_out_what_a_phone_is_told(room, monkeypat
 
 def face_of(room: Room, phone: Phone, path: str) -> bytes:
     """A face as the page gets it: it asks once more where drawing takes long."""
-    status, data = 503, b""
+    status, data, end = 503, b"", time.monotonic() + PATIENCE
     while status == 503:
+        assert time.monotonic() < end, "no face was ever drawn"
         path_of = f"/face/{phone.state['faces']}/underdark/{path}"
         status, _headers, data = room.get(path_of, Host=f"{LOOPBACK}:{room.port}")
     return data if status == 200 else b""

@@ -31,3 +31,13 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     reach = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def by_chance(one: int, other: int) -> float:
+    """How often two that are alike come so far apart, or farther, where each case tells for one of them (sign test).
+
+    >>> [by_chance(5, 0), by_chance(0, 6), by_chance(3, 3)]
+    [0.0625, 0.03125, 1.0]
+    """
+    cases = one + other
+    return min(1.0, 2 * sum(math.comb(cases, less) for less in range(min(one, other) + 1)) / (1 << cases))

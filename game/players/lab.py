@@ -19,7 +19,7 @@ from game.engine.machine.state import Events, State
 from game.engine.refusal import Refusal
 from game.engine.sources.content import suggestion
 from game.engine.sources.decks import deck_faults, kind_of, shared_heroes
-from game.players.intervals import wilson
+from game.players.intervals import by_chance, wilson
 
 Deck = str | dict[str, int]
 SEAT = 1  # whose deck is tried
@@ -62,6 +62,8 @@ class Tally:
     copies: dict[str, int]
     games: int = 0
     won: int = 0
+    gained: int = 0  # games won that the first deck lost, and lost that it won
+    lost: int = 0
     rounds: int = 0
     curve: list[list[int]] = field(default_factory=list)  # a sum and a count for each round
     cards: dict[str, CardLine] = field(default_factory=dict)
@@ -85,6 +87,18 @@ class Tally:
                     setattr(line, games, getattr(line, games) + 1)
                     setattr(line, won, getattr(line, won) + trial.won)
 
+    def beside(self, won: bool, first: bool) -> None:
+        """A game of this deck and the same one of the first deck: what both won or both lost tells nothing apart."""
+        self.gained += won and not first
+        self.lost += first and not won
+
+    @property
+    def verdict(self) -> str:
+        """Better or worse than the first deck, if chance would come to that in 5 of 100 comparisons; else alike."""
+        if by_chance(self.gained, self.lost) > 0.05:
+            return "alike"
+        return "better" if self.gained > self.lost else "worse"
+
     def plain(self) -> dict[str, Any]:
         """As JSON has it; cards in the order of the deck."""
         low, high = wilson(self.won, self.games)
@@ -94,6 +108,9 @@ class Tally:
             "won": self.won,
             "win_rate": round(self.won / max(1, self.games), 4),
             "interval": [round(low, 4), round(high, 4)],
+            "gained": self.gained,
+            "lost": self.lost,
+            "verdict": self.verdict,
             "rounds": round(self.rounds / max(1, self.games), 2),
             "curve": [round(total / count, 2) for total, count in self.curve],
             "curve_games": [count for _total, count in self.curve],
@@ -125,8 +142,13 @@ class Laboratory:
     def play(self, games: int) -> Iterator[Tally]:
         """So many games of each deck; the deck's tally after every one."""
         for number in range(games):
+            first = False
             for setup, tally in zip(self.setups, self.tallies, strict=True):
-                tally.add(self.trial(replace(setup, seed=game_seed(setup.seed, number))))
+                trial = self.trial(replace(setup, seed=game_seed(setup.seed, number)))
+                tally.add(trial)
+                if tally is self.tallies[0]:
+                    first = trial.won
+                tally.beside(trial.won, first)
                 yield tally
 
     def trial(self, setup: Setup) -> Trial:

@@ -42,7 +42,8 @@ def run(arguments: Namespace) -> int:
         print_json({"table": cartridge.id, "options": setup.options, "seed": setup.seed, "decks": found})
     elif not arguments.lines:
         for tally in laboratory.tallies:
-            print("\n".join(told(cartridge, tally, arguments.lang or language())))
+            lang = arguments.lang or language()
+            print("\n".join([*told(cartridge, tally, lang), *beside(laboratory.tallies[0], tally, lang)]))
     return 0
 
 
@@ -74,6 +75,14 @@ def told(cartridge: Cartridge, tally: Tally, lang: str) -> Iterator[str]:
             cell.ljust(width) if not at else cell.rjust(width)
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
+
+
+def beside(first: Tally, tally: Tally, lang: str) -> list[str]:
+    """What tells a deck from the first in the same games; nothing of that one itself."""
+    if tally is first:
+        return []
+    verdict = ours("lab", tally.verdict, lang)
+    return [ours("lab", "beside", lang, what=first.name, n=tally.gained, lost=tally.lost, verdict=verdict)]
 
 
 def percent(part: float) -> int:

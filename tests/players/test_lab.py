@@ -80,6 +80,26 @@ def test_a_single_swap_is_the_same_deck_with_one_card_for_another(quest):
             swapped(quest, "tactics", "tactics", odd)
 
 
+def test_of_the_same_games_those_that_went_otherwise_tell_two_decks_apart(quest):
+    tried = laboratory(quest, "leadership", "spirit")
+    won = iter([True, False, False, True, True, True, False, True])
+    tried.trial = lambda _setup: Trial(next(won), 1, (), Counter(), Counter(), Counter())
+    for _ in tried.play(4):
+        pass
+    first, other = (tally.plain() for tally in tried.tallies)
+    assert (first["gained"], first["lost"], first["verdict"]) == (0, 0, "alike")
+    assert (other["gained"], other["lost"], other["verdict"]) == (2, 1, "alike")
+    for gained, lost, verdict in ((6, 0, "better"), (5, 0, "alike"), (1, 9, "worse"), (60, 50, "alike")):
+        assert Tally("deck", {}, gained=gained, lost=lost).verdict == verdict
+
+
+def test_what_tells_a_deck_from_the_first_is_said_in_words(capsys):
+    command = ["lab", "--deck", "leadership", "--swap", "faramir=beorn", "--games", "1", "--bot", "random"]
+    assert main([*command, "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert said.count("no difference that shows") == 1 and "The same games as leadership" in said
+
+
 def test_a_share_is_told_with_its_interval():
     assert told_share(3, 10) == "30 % (11-60)" and told_share(0, 0, "–") == "–"
 

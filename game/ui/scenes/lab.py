@@ -203,7 +203,11 @@ class Lab(Menu):
         name = Line(self._name(number), 2.6, "serif", bold=True, colour=colour, grow=1)
         band = Bar(low, high, mixed(colour, BLACK, 0.35), mark=tally["win_rate"])
         sure = Line(self.say("sure", low=round(100 * low), high=round(100 * high)), fonts.SMALLEST, colour=MUTED)
-        return Column([Row([name, Line(text, 2.6, bold=True, align="right")]), band, sure], 0.2)
+        boxes: list[Box] = [Row([name, Line(text, 2.6, bold=True, align="right")]), band, sure]
+        if number:
+            values = {"n": tally["gained"], "lost": tally["lost"], "verdict": self.say(tally["verdict"])}
+            boxes.append(Words(self.say("beside", what=self._name(0), **values), fonts.SMALLEST, colour=MUTED))
+        return Column(boxes, 0.2)
 
     def _curves(self) -> Column:
         """The seat's number round by round, over the games that got so far."""

@@ -78,6 +78,7 @@ def tried(made, games):
     cards = [dict.fromkeys(COUNTED, games) | {"card": card, "copies": 3} for card in content.lists["leadership"]]
     for number in range(2 if games else 0):
         tally = {"number": number, "games": games, "won": games // 2, "win_rate": 0.5, "interval": [0.1, 0.9]}
+        tally |= {"gained": games, "lost": games, "verdict": "alike"}
         shown.tallies.append(tally | {"curve": list(range(games)), "cards": cards})
     shown.other = 0
     return shown

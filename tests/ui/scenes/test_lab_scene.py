@@ -28,6 +28,7 @@ def tally(number: int, games: int, won: int) -> dict:
         | {"games_drawn": 0, "won_drawn": 0, "games_played": 0, "won_played": 0},
     ]
     plain = {"number": number, "games": games, "won": won, "win_rate": won / games, "interval": [low, high]}
+    plain |= {"gained": won, "lost": 1, "verdict": "alike"}
     return plain | {"curve": [29.0, 33.5, 38.0], "curve_games": [games, games, 1], "cards": cards}
 
 

@@ -211,13 +211,15 @@ def title_lines(title: str) -> list[str]:
     return [part.strip() for part in title.translate(CURLED).split(":", 1)]
 
 
-def marquee_words(kept: Fonts, lines: list[str], size: tuple[int, int], theme: Theme, *, lit: bool) -> pygame.Surface:
+def marquee_words(
+    letters: Fonts, lines: list[str], size: tuple[int, int], theme: Theme, *, lit: bool
+) -> pygame.Surface:
     """A table's title as large as its light box allows, wrapped over up to three lines."""
     width, height = size
 
     def set_(most: int) -> list[tuple[pygame.font.Font, str]]:
-        letters = [most, *[max(7, round(most * 0.72))] * (len(lines) - 1)]
-        used = [kept.exact("serif", pixels, True) for pixels in letters]
+        sizes = [most, *[max(7, round(most * 0.72))] * (len(lines) - 1)]
+        used = [letters.exact("serif", pixels, True) for pixels in sizes]
         return [(font, row) for font, line in zip(used, lines, strict=True) for row in _balanced(font, line, width)]
 
     def fits(most: int) -> bool:

@@ -116,10 +116,10 @@ class Cabinet:
 
     @property
     def fonts(self) -> Fonts:
-        kept, wanted = self._fonts, (self.unit, self.settings.text_scale, self.settings.distance)
-        if kept is None or (kept.height, kept.scale, kept.distance) != wanted:
-            self._fonts = kept = Fonts(*wanted)
-        return kept
+        letters, wanted = self._fonts, (self.unit, self.settings.text_scale, self.settings.distance)
+        if letters is None or (letters.height, letters.scale, letters.distance) != wanted:
+            self._fonts = letters = Fonts(*wanted)
+        return letters
 
     def px(self, percent: float) -> int:
         return round(self.unit * percent / 100)

@@ -102,8 +102,8 @@ class Overlay:
         ][:MOST_LINES]
 
     def _drawn(self, lines: list[str]) -> pygame.Surface:
-        kept = self.cabinet.fonts
-        font = kept.exact("sans", max(11, self.cabinet.px(1.8)), True)
+        letters = self.cabinet.fonts
+        font = letters.exact("sans", max(11, self.cabinet.px(1.8)), True)
         pad, step = max(6, self.cabinet.px(1)), font.get_linesize()
         widest = self.cabinet.screen.size[0] - 4 * pad
         most = max(1, (self.cabinet.screen.size[1] - 4 * pad) // step)

@@ -84,8 +84,8 @@ class Toasts:
 
     def plate(self, scene: Scene, text: str, bad: bool = False, sign: str = "") -> pygame.Surface:
         """Words on a plate, as all that is told over a scene; before them the sign of a deed."""
-        kept = self.cabinet.fonts
-        font = kept.font("sans", fonts.BODY, True)
+        letters = self.cabinet.fonts
+        font = letters.font("sans", fonts.BODY, True)
         pad = scene.px(1.4)
         before = scene.px(SIGN) + pad if sign else 0
         widest = scene.px(DEED if sign else WIDEST)
@@ -102,7 +102,7 @@ class Toasts:
         )
         top = pad + (tall - len(lines) * font.get_linesize()) // 2
         for row, line in enumerate(lines):
-            drawn = kept.line(font, line, TEXT)
+            drawn = letters.line(font, line, TEXT)
             plate.blit(drawn, ((width + before - drawn.get_width()) // 2, top + row * font.get_linesize()))
         if sign:
             plate.blit(badge(sign, before - pad), (pad, (plate.get_height() - before + pad) // 2))

@@ -113,12 +113,12 @@ def _cloth(mood_name: str, size: tuple[int, int], colour: Colour) -> pygame.Surf
 
 def _write(faces: Faces, picture: pygame.Surface, definition: int, boxes: list[pygame.Rect], most: int) -> pygame.Rect:
     """The name in the first box that it can be read in, and that box; one without height where there is none."""
-    kept, name = faces.fonts, wording.definition_name(faces.content, definition, faces.lang)
-    most = max(kept.least, most)
+    letters, name = faces.fonts, wording.definition_name(faces.content, definition, faces.lang)
+    most = max(letters.least, most)
     for box, lines in _ways(faces, name, boxes, most):
-        if lines.fits and lines.pixels >= kept.least:
+        if lines.fits and lines.pixels >= letters.least:
             picture.blit(paint.fill_rounded(box.size, max(2, box.height // 12), (*DARK, 235)), box.topleft)
-            draw_name(picture, kept, lines, box, TEXT)
+            draw_name(picture, letters, lines, box, TEXT)
             return box
     return pygame.Rect(0, 0 if boxes[0].top < 0.4 * picture.get_height() else picture.get_height(), 0, 0)
 

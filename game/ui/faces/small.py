@@ -234,7 +234,7 @@ def tile_of(faces: Faces, face: str, height: int, definition: int, numbers: int,
 def _tile_with(
     faces: Faces, face: str, height: int, numbers: int, name: Lines | None, marks: Marks, after: bool
 ) -> Tile:
-    kept = faces.fonts
+    letters = faces.fonts
     strip = _deep(name) + 2 if name else 0
     room = pygame.Rect(4, 2, round(height * RATIOS[face]) - 7, height - strip - 4)
     wide = room.width - (_mark_size(room) if marks and not after else 0)
@@ -250,12 +250,12 @@ def _tile_with(
 
     # One above the other as long as they are easily read: the middle is the picture's.
     ways = range(1, min(cells, MOST_ROWS) + 1)
-    clear = [rows for rows in ways if large(rows) >= kept.least * CLEAR]
+    clear = [rows for rows in ways if large(rows) >= letters.least * CLEAR]
     rows = max(clear) if clear else max(ways, key=large)
     across, tall = size(rows)
-    digits = max(kept.least, round(min(tall, across / CELL) * 0.84))
-    broad = kept.exact("sans", digits, True).size("0")[0] + kept.least * LEAST_ICON
-    fits = not numbers or (tall >= kept.least * LEAST_CELL and across >= broad)
+    digits = max(letters.least, round(min(tall, across / CELL) * 0.84))
+    broad = letters.exact("sans", digits, True).size("0")[0] + letters.least * LEAST_ICON
+    fits = not numbers or (tall >= letters.least * LEAST_CELL and across >= broad)
     return Tile(name, strip, room, rows, (across, tall), digits, marks, after, fits)
 
 

@@ -287,11 +287,13 @@ class Pile(Sight):
     def _name(self, plate: pygame.Surface, name: str, box: pygame.Rect, lit: bool) -> None:
         """In one to three lines, in letters as large and as wide as those of all others here; what fits nowhere is told
         by the preview."""
-        kept = self.scene.cabinet.fonts
-        found = names.at_size(kept, name, [box.size], self._letters(box.size), MOST_LINES)
+        letters = self.scene.cabinet.fonts
+        found = names.at_size(letters, name, [box.size], self._letters(box.size), MOST_LINES)
         if found is None:
             return
-        rows = [names.in_lines(kept, replace(found[1], lines=(row,)), WHITE if lit else TEXT) for row in found[1].lines]
+        rows = [
+            names.in_lines(letters, replace(found[1], lines=(row,)), WHITE if lit else TEXT) for row in found[1].lines
+        ]
         step = round(found[1].pixels * names.PITCH)
         top = box.centery - (step * (len(rows) - 1) + rows[0].get_height()) // 2
         for place, row in enumerate(rows):
@@ -300,11 +302,11 @@ class Pile(Sight):
     def _letters(self, room: tuple[int, int]) -> names.Letters:
         """What the names of all cards that may be here have in common."""
         if room not in self._alike:
-            kept, lang = self.scene.cabinet.fonts, self.scene.cabinet.lang
+            letters, lang = self.scene.cabinet.fonts, self.scene.cabinet.lang
             called = sorted({wording.say(line.card.name, lang) for line in self._lines if line.card is not None})
             rooms = [names.Room((room,), 1)] * len(called)
-            most = kept.pixels(fonts.BODY)
-            self._alike[room] = finished(names.Alike(kept, called).letters(rooms, most, MOST_LINES, SANS))
+            most = letters.pixels(fonts.BODY)
+            self._alike[room] = finished(names.Alike(letters, called).letters(rooms, most, MOST_LINES, SANS))
         return self._alike[room]
 
     def _sign(self, name: str, lit: bool, usable: bool) -> pygame.Surface:

@@ -43,9 +43,9 @@ class Distance(Scene):
 
     def _look(self, box: pygame.Rect, distance: str) -> None:
         """A card's numbers and a question in the letters of that distance."""
-        kept = Fonts(self.cabinet.unit, self.cabinet.settings.text_scale, distance)
+        letters = Fonts(self.cabinet.unit, self.cabinet.settings.text_scale, distance)
         plate = paint.panel(box.size, self.theme.cloth, self.theme.accent, radius=self.px(2))
-        pad, zoom = self.px(3), kept.zoom
+        pad, zoom = self.px(3), letters.zoom
         tall = round(min(box.height - 2 * pad, box.width * 0.62) * zoom / fonts.FARTHER)
         card = pygame.Rect(pad, (box.height - tall) // 2, tall * 5 // 7, tall)
         plate.blit(paint.panel(card.size, mixed(self.theme.base, GOLD, 0.25), GOLD, lit=True), card)
@@ -53,16 +53,16 @@ class Distance(Scene):
             size = round(tall * 0.17)
             at = (card.left + size // 3, card.top + size // 3 + round(row * size * 1.38))
             plate.blit(pictures.icon(icon, size, GOLD), at)
-            digits = kept.line(kept.exact("sans", size, True), str(number), TEXT, 1)
+            digits = letters.line(letters.exact("sans", size, True), str(number), TEXT, 1)
             plate.blit(digits, digits.get_rect(midleft=(at[0] + round(size * 1.2), at[1] + size // 2)))
         room = box.width - card.right - 2 * pad
         y = card.top
         for text, percent, family in ((self.say("sample"), fonts.PROMPT, "serif"), (self.say(distance), 2.2, "sans")):
-            font = kept.font(family, percent, family == "serif")
+            font = letters.font(family, percent, family == "serif")
             for line in fonts.wrapped(font, text, room):
                 if y + font.get_height() > box.height - pad:
                     break
-                plate.blit(kept.line(font, line, TEXT), (card.right + pad, y))
+                plate.blit(letters.line(font, line, TEXT), (card.right + pad, y))
                 y += font.get_linesize()
             y += pad // 2
         self.stage.add(plate, box.topleft, 4)

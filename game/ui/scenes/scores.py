@@ -148,7 +148,7 @@ class Scores(Menu):
         return Column([Column(places, 0, shares=TALL, grow=1), rule], 0.4)
 
     def _place(self, line: pygame.Rect, place: int, score: Score | None) -> None:
-        kept, colour = self.cabinet.fonts, _colour(place, score is not None)
+        letters, colour = self.cabinet.fonts, _colour(place, score is not None)
         if place == self.lit_place:
             light = paint.fill_rounded(
                 (line.width + self.px(2), line.height), line.height // 4, mixed(self.theme.cloth, self.theme.light, 0.4)
@@ -156,31 +156,33 @@ class Scores(Menu):
             self.stage.add(light, (line.left - self.px(1), line.top), 6)
             colour = WHITE
         pixels = round(line.height * 0.66)
-        font = kept.exact("serif", pixels, True)
+        font = letters.exact("serif", pixels, True)
         left, middle = line.left + round(line.width * 0.04), line.centery
         if place == 1 and score:
             crown = pictures.icon("crown", round(line.height * 0.55), GOLD)
             self.stage.add(crown, crown.get_rect(midleft=(left, middle)).topleft, 8)
         else:
-            number = kept.line(kept.exact("sans", round(pixels * 0.8), True), str(place), mixed(colour, MUTED, 0.4))
+            number = letters.line(
+                letters.exact("sans", round(pixels * 0.8), True), str(place), mixed(colour, MUTED, 0.4)
+            )
             at = number.get_rect(center=(left + self.px(1.8), middle))
             self.stage.add(number, at.topleft, 8)
         start = line.left + round(line.width * 0.17)
-        letters = score.called if score else "···"
+        initials = score.called if score else "···"
         step = round(pixels * 1.02)
         if place <= 3 and score:
             glow = paint.glow(step * 3 - pixels // 4, pixels // 3, 6, self.px(2), colour, 70)
             self.stage.add(glow, glow.get_rect(center=(start + round(step * 1.35), middle)).topleft, 7)
         if score and score.name:
-            drawn = names.written(kept, letters, round(line.width * 0.55), pixels, colour, "serif")
+            drawn = names.written(letters, initials, round(line.width * 0.55), pixels, colour, "serif")
             over = self.stage.add(drawn, drawn.get_rect(midleft=(start, middle)).topleft, 8).rect.right
         else:
             over = start + step * 3
-            for index, letter in enumerate(letters):  # initials stand apart, as they were carved
-                drawn = kept.line(font, letter, colour)
+            for index, letter in enumerate(initials):  # initials stand apart, as they were carved
+                drawn = letters.line(font, letter, colour)
                 at = drawn.get_rect(center=(start + step // 2 + index * step, middle))
                 self.stage.add(drawn, at.topleft, 8)
-        points = kept.line(font, str(score.points) if score else "–", colour)
+        points = letters.line(font, str(score.points) if score else "–", colour)
         at = points.get_rect(midright=(line.right - round(line.width * 0.04), middle))
         self.stage.add(points, at.topleft, 8)
         self._dots(over + self.px(2), at.left - self.px(2), middle + pixels // 4, mixed(colour, BLACK, 0.55))

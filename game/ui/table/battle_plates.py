@@ -123,9 +123,9 @@ class Plate:
 def draw(context: Context, given: Battle, plate: Plate) -> pygame.Surface:
     width, height = plate.size
     image = _ground(context, plate)
-    kept, now = context.fonts, plate.now
+    letters, now = context.fonts, plate.now
     pad = max(4, height // 16)
-    strip = max(round(height * (0.27 if plate.then is None else 0.25)), round(kept.least * 1.2))
+    strip = max(round(height * (0.27 if plate.then is None else 0.25)), round(letters.least * 1.2))
     top = pygame.Rect(pad, pad // 2, width - 2 * pad, round(height * 0.33))
     _head(context, image, given, plate, top)
     middle = pygame.Rect(pad, top.bottom, width - 2 * pad, height - strip - top.bottom)
@@ -134,9 +134,9 @@ def draw(context: Context, given: Battle, plate: Plate) -> pygame.Surface:
     foot = pygame.Rect(0, height - strip, width, strip)
     band = paint.vertical(foot.size, (*mixed(colour, BLACK, 0.72), 245), (*mixed(colour, BLACK, 0.82), 245))
     image.blit(band, foot)
-    tall = max(kept.least, min(round(strip * 0.74), kept.pixels(2.6)))
+    tall = max(letters.least, min(round(strip * 0.74), letters.pixels(2.6)))
     names.draw_name(
-        image, kept, _said(context, plate, (width - 2 * pad, strip), tall), foot, mixed(colour, WHITE, 0.55)
+        image, letters, _said(context, plate, (width - 2 * pad, strip), tall), foot, mixed(colour, WHITE, 0.55)
     )
     edge = mixed(colour, BLACK, 0.25)
     pygame.draw.line(image, (*edge, 255), (0, 0), (width, 0), 2)
@@ -207,7 +207,7 @@ def _ground(context: Context, plate: Plate) -> pygame.Surface:
 
 def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, rect: pygame.Rect) -> None:
     """The name, and at the right its own defence, its tokens and its points."""
-    kept = context.fonts
+    letters = context.fonts
     entries: list[tuple[str, Colour, int]] = []
     if plate.points:
         entries.append(("victory", GOLD, plate.points))
@@ -216,30 +216,32 @@ def _head(context: Context, image: pygame.Surface, given: Battle, plate: Plate, 
         entries.append((given.defence_sign.icon, given.defence_sign.colour, plate.own))
     left = rect.left
     if plate.number:
-        stone = milestone(context, min(round(rect.height * 0.94), kept.pixels(6.4)), str(plate.number), GOLD)
+        stone = milestone(context, min(round(rect.height * 0.94), letters.pixels(6.4)), str(plate.number), GOLD)
         image.blit(stone, stone.get_rect(midleft=(left, rect.centery)))
         left += stone.get_width() + max(4, stone.get_width() // 4)
-    high = plate.size[1] > plate.size[0] * HIGH and rect.height >= 2.4 * kept.least
+    high = plate.size[1] > plate.size[0] * HIGH and rect.height >= 2.4 * letters.least
     half = pygame.Rect(rect.left, rect.centery, rect.width, rect.height // 2)
     rows = (half, pygame.Rect(rect.topleft, (rect.width, rect.height // 2)))
-    right = _facts(kept, image, entries, rows[0] if high else rect)
+    right = _facts(letters, image, entries, rows[0] if high else rect)
     if high:  # a name of its own line: beside the numbers it would be small
         rect, right = rows[1], rect.right
     name = wording.card_title(context.state, plate.place, context.lang)
-    room, tall = max(20, right - left), min(round(rect.height * (1 if high else 0.78)), kept.pixels(3.1))
-    drawn = names.block(kept, name, (room, rect.height), tall, WHITE)
-    if drawn.get_width() < kept.least:  # too long for its lines: in one, pressed together
-        drawn = names.label(kept, name, room, kept.least, WHITE)
+    room, tall = max(20, right - left), min(round(rect.height * (1 if high else 0.78)), letters.pixels(3.1))
+    drawn = names.block(letters, name, (room, rect.height), tall, WHITE)
+    if drawn.get_width() < letters.least:  # too long for its lines: in one, pressed together
+        drawn = names.label(letters, name, room, letters.least, WHITE)
     image.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
 
 
-def _facts(kept: fonts.Fonts, image: pygame.Surface, entries: list[tuple[str, Colour, int]], rect: pygame.Rect) -> int:
+def _facts(
+    letters: fonts.Fonts, image: pygame.Surface, entries: list[tuple[str, Colour, int]], rect: pygame.Rect
+) -> int:
     """Numbers with their signs, from the right; where they begin."""
-    right, size = rect.right, min(round(rect.height * 0.66), kept.pixels(3.6))
-    size = max(size, round(kept.least * 0.9))
-    font = kept.exact("sans", max(kept.least, size), True)
+    right, size = rect.right, min(round(rect.height * 0.66), letters.pixels(3.6))
+    size = max(size, round(letters.least * 0.9))
+    font = letters.exact("sans", max(letters.least, size), True)
     for icon, colour, number in entries:
-        digits = kept.line(font, str(number), TEXT, 1)
+        digits = letters.line(font, str(number), TEXT, 1)
         right -= digits.get_width()
         image.blit(digits, digits.get_rect(midleft=(right, rect.centery)))
         mark = sign(icon, size, colour)
@@ -268,9 +270,9 @@ def milestone(context: Context, height: int, text: str, colour: Colour) -> pygam
 
 def _totals(context: Context, image: pygame.Surface, given: Battle, plate: Plate, rect: pygame.Rect) -> None:
     """Attack, a colon, defence: with the words beside them where there is room, and who may fight there outside."""
-    kept, now = context.fonts, plate.now
+    letters, now = context.fonts, plate.now
     tall = rect.height
-    font = kept.exact("sans", max(kept.least, round(tall * 0.82)), True)
+    font = letters.exact("sans", max(letters.least, round(tall * 0.82)), True)
     numbers = []
     for value, then, wins, side in (
         (now.attack, plate.then.attack if plate.then else now.attack, now.attack > now.defence, 1),
@@ -278,8 +280,8 @@ def _totals(context: Context, image: pygame.Surface, given: Battle, plate: Plate
     ):
         team = now.attacker if side else 3 - now.attacker
         colour = HEAL if then != value else mixed(team_colour(context, team), WHITE, 0.55 if wins else 0.2)
-        numbers.append(kept.line(font, str(then), colour, 2))
-    colon = kept.line(font, ":", TEXT, 1)
+        numbers.append(letters.line(font, str(then), colour, 2))
+    colon = letters.line(font, ":", TEXT, 1)
     size = round(tall * 0.74)
     signs = [sign(one.icon, size, one.colour) for one in (given.attack_sign, given.defence_sign)]
     gap = max(3, tall // 8)
@@ -298,14 +300,14 @@ def _totals(context: Context, image: pygame.Surface, given: Battle, plate: Plate
         _crests(context, image, names, rect, at_left)
         for names, at_left in zip(plate.crests, (True, False), strict=True)
     ]
-    label = kept.font("sans", fonts.SMALLEST)
+    label = letters.font("sans", fonts.SMALLEST)
     for word, edge, room, at_left in (
         ("attack", left, left - rect.left - used[0], True),
         ("defence", right, rect.right - right - used[1], False),
     ):
         text = wording.word(context.content, "verdict", word, context.lang)
         if label.size(text)[0] + 2 * gap <= room:
-            drawn = kept.line(label, text, MUTED)
+            drawn = letters.line(label, text, MUTED)
             x = edge - gap if at_left else edge + gap
             image.blit(drawn, drawn.get_rect(**{"midright" if at_left else "midleft": (x, rect.centery)}))
 

@@ -251,24 +251,24 @@ def _sockets(rock: pygame.Surface, plan: Plan, theme: Theme) -> None:
 
 
 def name_plate(
-    lines: Sequence[str], letters: int, theme: Theme, value: int, icon: str, kept: Fonts, *, lit: bool = False
+    lines: Sequence[str], pixels: int, theme: Theme, value: int, icon: str, letters: Fonts, *, lit: bool = False
 ) -> pygame.Surface:
     """What a site is called, in letters of that height, and what it is worth; one that is lit has the focus."""
-    font = kept.exact("serif", letters, True)
-    number = kept.exact("sans", max(8, round(letters * 1.02)), True)
-    size, badge, step = plate_size(lines, letters, font)
+    font = letters.exact("serif", pixels, True)
+    number = letters.exact("sans", max(8, round(pixels * 1.02)), True)
+    size, badge, step = plate_size(lines, pixels, font)
     edge = mixed(theme.light, WHITE, 0.7) if lit else mixed(theme.light, BLACK, 0.25)
     ground = mixed(theme.base, theme.light, 0.3) if lit else mixed(theme.base, BLACK, 0.35)
     image = paint.panel(size, ground, edge, radius=step // 3, alpha=250 if lit else 215)
     sign = pictures.icon(icon, badge, mixed(GOLD, BLACK, 0.1 if lit else 0.35))
     middle = (badge * 0.62, size[1] // 2)
     image.blit(sign, sign.get_rect(center=middle))
-    worth = kept.line(number, str(value), WHITE, 1)
+    worth = letters.line(number, str(value), WHITE, 1)
     image.blit(worth, worth.get_rect(center=middle))
-    left = round(middle[0] + letters * 0.8)
+    left = round(middle[0] + pixels * 0.8)
     first = (size[1] - step * len(lines)) / 2
     for row, line in enumerate(lines):
-        drawn = kept.line(font, line, WHITE if lit else mixed(TEXT, WHITE, 0.2))
-        at = (left + (size[0] - left - letters * 0.3 - drawn.get_width()) / 2, first + row * step)
+        drawn = letters.line(font, line, WHITE if lit else mixed(TEXT, WHITE, 0.2))
+        at = (left + (size[0] - left - pixels * 0.3 - drawn.get_width()) / 2, first + row * step)
         image.blit(drawn, (round(at[0]), round(at[1] + (step - drawn.get_height()) / 2)))
     return image

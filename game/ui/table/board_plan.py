@@ -71,14 +71,19 @@ class Plan:
 
 
 def plan_of(
-    content: Content, board: BoardMap, rect: pygame.Rect, kept: Fonts, lang: str, closed: frozenset[int] = frozenset()
+    content: Content,
+    board: BoardMap,
+    rect: pygame.Rect,
+    letters: Fonts,
+    lang: str,
+    closed: frozenset[int] = frozenset(),
 ) -> Plan:
     """The map laid out in a rectangle, with names as large as fit in a language. Sections that are `closed` are left
     out, and the others are as large as the room allows."""
     usual = max(10, round(min(rect.width / 39, rect.height / 25.5)))
     found: list[tuple[int, Plan]] = []
     for larger in LARGER if closed else (1.0,):
-        wrong, plan = _best(content, board, rect, kept, lang, round(usual * larger), closed)
+        wrong, plan = _best(content, board, rect, letters, lang, round(usual * larger), closed)
         if not wrong:
             return plan
         found.append((wrong, plan))
@@ -89,19 +94,19 @@ def _best(
     content: Content,
     board: BoardMap,
     rect: pygame.Rect,
-    kept: Fonts,
+    letters: Fonts,
     lang: str,
     socket: int,
     closed: frozenset[int],
 ) -> tuple[int, Plan]:
     """With sockets of that size: how many faults it has, and the plan."""
     across = _across(content, board, closed)
-    most, least = min(kept.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
+    most, least = min(letters.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
     best: Plan | None = None
     fewest = 0
-    for letters, breadth in itertools.product(range(max(most, least), least - 1, -1), BREADTHS):
-        plan = Plan(rect, socket, letters, breadth, closed=closed, across=across)
-        plan = _planned(content, board, plan, kept, lang)
+    for pixels, breadth in itertools.product(range(max(most, least), least - 1, -1), BREADTHS):
+        plan = Plan(rect, socket, pixels, breadth, closed=closed, across=across)
+        plan = _planned(content, board, plan, letters, lang)
         wrong = len(faults(plan, content))
         if best is None or wrong < fewest:
             best, fewest = plan, wrong
@@ -122,12 +127,12 @@ def _across(content: Content, board: BoardMap, closed: frozenset[int]) -> tuple[
     return low - margin, high + margin
 
 
-def _planned(content: Content, board: BoardMap, plan: Plan, kept: Fonts, lang: str) -> Plan:
+def _planned(content: Content, board: BoardMap, plan: Plan, letters: Fonts, lang: str) -> Plan:
     for number, space in enumerate(content.spaces, 1):
         plan.site_of[number] = space.facts.get(board.site, 0)
     for number, space in enumerate(content.spaces, 1):
         if space.facts.get(board.spaces) and space.facts.get(board.section, 0) not in plan.closed:
-            _add_site(plan, content, number, board, kept, lang)
+            _add_site(plan, content, number, board, letters, lang)
     for ends, spaces in _chains(content, plan):
         _add_tunnel(plan, content, ends, spaces, board)
     return plan
@@ -136,7 +141,7 @@ def _planned(content: Content, board: BoardMap, plan: Plan, kept: Fonts, lang: s
 # --- sites
 
 
-def _add_site(plan: Plan, content: Content, number: int, board: BoardMap, kept: Fonts, lang: str) -> None:
+def _add_site(plan: Plan, content: Content, number: int, board: BoardMap, letters: Fonts, lang: str) -> None:
     socket, facts = plan.socket, content.spaces[number - 1].facts
     given = board.sites[content.spaces[number - 1].id]
     marked = board.marker is not None and bool(facts.get(board.marker.fact))
@@ -145,7 +150,7 @@ def _add_site(plan: Plan, content: Content, number: int, board: BoardMap, kept: 
     rows = [spaces[start : start + columns] for start in range(0, len(spaces), columns)]
     pitch = socket * PITCH
     wide, tall = round(pitch * columns), round(pitch * len(rows))
-    font = kept.exact("serif", plan.letters, True)
+    font = letters.exact("serif", plan.letters, True)
     most = 2 if plan.breadth == BREADTHS[0] else 3
     lines = balanced(wording.space_name(content, number, lang), font, round(socket * plan.breadth), most)
     size, _badge, _step = plate_size(lines, plan.letters, font)

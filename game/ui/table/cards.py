@@ -301,13 +301,13 @@ class Pictures:
 
     def _with_name(self, face: pygame.Surface, definition: int) -> pygame.Surface:
         """Its name across the top, which is all that is seen of a card under another."""
-        picture, kept = face.copy(), self.faces.fonts
+        picture, letters = face.copy(), self.faces.fonts
         width, height = picture.get_width(), round(picture.get_height() * PEEK)
         name = wording.definition_name(self.faces.content, definition, self.faces.lang)
         plate = paint.fill_rounded((width - 4, height), 4, (*mixed(BLACK, GOLD, 0.16), 245), (*BLACK, 245))
-        lines = fitted(kept, name, (width - 8, height), max(kept.least, round(height * 0.72)), LINE)
-        if lines.pixels >= kept.least:
-            draw_name(plate, kept, lines, plate.get_rect(), TEXT)
+        lines = fitted(letters, name, (width - 8, height), max(letters.least, round(height * 0.72)), LINE)
+        if lines.pixels >= letters.least:
+            draw_name(plate, letters, lines, plate.get_rect(), TEXT)
         picture.blit(plate, (2, 2))
         return picture
 

@@ -39,8 +39,10 @@ def number(context: Context, text: str, icon: str, colour: Colour, pose: Pose, a
 
 
 def _number(context: Context, text: str, icon: str, colour: Colour) -> pygame.Surface:
-    kept = context.fonts
-    drawn = kept.line(kept.exact("sans", max(16, context.px(4.4)), True), text, mixed(colour, (255, 255, 255), 0.35), 2)
+    letters = context.fonts
+    drawn = letters.line(
+        letters.exact("sans", max(16, context.px(4.4)), True), text, mixed(colour, (255, 255, 255), 0.35), 2
+    )
     sign = pictures.icon(icon, round(drawn.get_height() * 0.7), colour)
     image = paint.clear((drawn.get_width() + sign.get_width() + 4, drawn.get_height()))
     image.blit(drawn, (0, 0))
@@ -95,10 +97,10 @@ def ending(context: Context, won: bool, at: float) -> None:
 def _end(context: Context, won: bool) -> None:
     words = happenings.winners_text(context.state, context.lang)
     width, height = context.size
-    kept = context.fonts
+    letters = context.fonts
     colour = GOLD if won else DANGER
     light = mixed(colour, (255, 255, 255), 0.35)
-    drawn = written(kept, words, round(width * 0.7), kept.pixels(9), light, "serif", outline=3)
+    drawn = written(letters, words, round(width * 0.7), letters.pixels(9), light, "serif", outline=3)
     spread = context.px(5)
     image = paint.glow(*drawn.get_size(), 20, spread, colour, 120).copy()
     image.blit(drawn, (spread, spread))

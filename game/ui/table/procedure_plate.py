@@ -64,13 +64,13 @@ class Plate:
 
     def _heading(self, image: pygame.Surface, turn: Turn) -> None:
         """Whose turn it is, and what comes of it."""
-        context, kept, pad, head = self.context, self.context.fonts, self._pad, self._head
+        context, letters, pad, head = self.context, self.context.fonts, self._pad, self._head
         middle = pad + head // 2
         mark = seat_mark(turn.seat)
         shape = paint.seat_mark(mark.shape, round(head * 0.7), mark.colour)
         image.blit(shape, shape.get_rect(midleft=(pad, middle)))
         title = wording.say(self.procedure.title, context.lang, player=context.player_name(turn.seat))
-        named = written(kept, title, self.size[0] // 3, round(head * 0.8), TEXT, "serif")
+        named = written(letters, title, self.size[0] // 3, round(head * 0.8), TEXT, "serif")
         image.blit(named, named.get_rect(midleft=(pad * 2 + shape.get_width(), middle)))
         image.blit(pictures.icon("book", round(head * 0.9), MUTED), (self.book.left, pad))
         if turn.done is None:
@@ -79,7 +79,7 @@ class Plate:
         arrow = pictures.icon("right", round(head * 0.7), EMBER)
         image.blit(arrow, arrow.get_rect(midleft=(left, middle)))
         room, colour = self.size[0] - left - head - pad - self.book.width, mixed(EMBER, WHITE, 0.5)
-        deed = written(kept, self.told(turn.done), room, round(head * 0.8), colour, "serif")
+        deed = written(letters, self.told(turn.done), room, round(head * 0.8), colour, "serif")
         image.blit(deed, deed.get_rect(midleft=(left + head, middle)))
 
     # --- the questions
@@ -137,12 +137,12 @@ class Plate:
         return image
 
     def _answer_word(self, answer: Answered) -> pygame.Surface:
-        context, kept = self.context, self.context.fonts
-        size = kept.pixels(fonts.SMALLEST)
+        context, letters = self.context, self.context.fonts
+        size = letters.pixels(fonts.SMALLEST)
         colour = HEAL if answer.yes else mixed(MUTED, GOLD, 0.3)
         mark = pictures.icon("check" if answer.yes else "cross", size, colour)
         word = wording.word(context.content, "button", "yes" if answer.yes else "no", context.lang)
-        said = kept.line(kept.exact("sans", size, True), word, colour)
+        said = letters.line(letters.exact("sans", size, True), word, colour)
         return paint.side_by_side([mark, said], 4)
 
     # --- the reasons
@@ -203,7 +203,7 @@ class Plate:
 
     def _totals(self, image: pygame.Surface, sums: list[tuple[Battle | None, Sum]], rect: pygame.Rect) -> None:
         """Side by side: the place where it is another one than before, attack : defence, and when that is so."""
-        kept, small = self.context.fonts, self.context.fonts.pixels(fonts.SMALLEST)
+        letters, small = self.context.fonts, self.context.fonts.pixels(fonts.SMALLEST)
         wide = rect.width / len(sums)
         tall = max(small, min(round(self.size[1] * NUMBERS), rect.height - 3 * small))
         before = ""
@@ -212,7 +212,7 @@ class Plate:
             if one.place and one.place != before:
                 before = one.place
                 reach = sum(1 for _given, other in sums[number:] if other.place in ("", before)) * wide - 6
-                name = written(kept, one.place, round(reach), small, mixed(GOLD, WHITE, 0.4), "serif")
+                name = written(letters, one.place, round(reach), small, mixed(GOLD, WHITE, 0.4), "serif")
                 image.blit(name, (cell.left, cell.top))
             elif number:
                 arrow = pictures.icon("right", round(small * 0.9), MUTED)
@@ -224,9 +224,9 @@ class Plate:
             self._paragraph(image, one.caption, below, "sans", MUTED)
 
     def _figures(self, given: Battle | None, one: Sum, tall: int) -> pygame.Surface:
-        kept = self.context.fonts
-        font = kept.exact("sans", round(tall * 0.82), True)
-        pieces = [kept.line(font, text, TEXT, 1) for text in (str(one.attack), ":", str(one.defence))]
+        letters = self.context.fonts
+        font = letters.exact("sans", round(tall * 0.82), True)
+        pieces = [letters.line(font, text, TEXT, 1) for text in (str(one.attack), ":", str(one.defence))]
         if given is not None:
             size = round(tall * 0.72)
             signs = [sign(mark.icon, size, mark.colour) for mark in (given.attack_sign, given.defence_sign)]
@@ -237,8 +237,8 @@ class Plate:
 
     def _height(self, text: str, width: int) -> int:
         """How high a text is in the smallest letters there are."""
-        kept = self.context.fonts
-        font = kept.exact("sans", kept.pixels(fonts.SMALLEST))
+        letters = self.context.fonts
+        font = letters.exact("sans", letters.pixels(fonts.SMALLEST))
         return len(fonts.wrapped(font, text, width)) * fonts.closely(font) + 2
 
     def _paragraph(
@@ -251,11 +251,11 @@ class Plate:
         percent: float = fonts.SMALLEST,
     ) -> int:
         """Words in as many lines as fit, smaller where they must be; where the room below begins."""
-        kept = self.context.fonts
-        sizes = range(max(8, kept.pixels(percent)), 7, -1)
-        font, lines = kept.broken(family, text, rect.size, sizes, family == "serif")
+        letters = self.context.fonts
+        sizes = range(max(8, letters.pixels(percent)), 7, -1)
+        font, lines = letters.broken(family, text, rect.size, sizes, family == "serif")
         step = fonts.closely(font)
         lines = lines[: max(1, rect.height // step)]
         for number, line in enumerate(lines):
-            image.blit(kept.line(font, line, ink), (rect.left, rect.top + number * step))
+            image.blit(letters.line(font, line, ink), (rect.left, rect.top + number * step))
         return rect.top + len(lines) * step

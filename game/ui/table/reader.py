@@ -25,23 +25,25 @@ def drawn(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | N
 
 def _upright(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | None:
     """Its name and numbers over its text."""
-    kept, card = faces.fonts, faces.content.cards[look.definition]
-    pad = max(4, kept.height // 100)
+    letters, card = faces.fonts, faces.content.cards[look.definition]
+    pad = max(4, letters.height // 100)
     inside = room[0] - 2 * pad
-    tall = round(kept.pixels(NAME) * 1.5)
+    tall = round(letters.pixels(NAME) * 1.5)
     numbers = _numbers(faces, look)
-    line = round(kept.pixels(NUMBER) * 1.25) if numbers else 0
+    line = round(letters.pixels(NUMBER) * 1.25) if numbers else 0
     said = wording.say(card.name, faces.lang)
     # A few numbers stand beside the name where both have the room.
-    wide = round(sum(kept.exact("sans", kept.pixels(NUMBER), True).size(stat.written)[0] + line for stat in numbers))
-    name = fitted(kept, said, (inside - wide - pad, tall), kept.pixels(NAME), as_it_is("serif"))
-    beside = bool(numbers) and name.fits and name.pixels >= kept.pixels(NAME)
+    wide = round(
+        sum(letters.exact("sans", letters.pixels(NUMBER), True).size(stat.written)[0] + line for stat in numbers)
+    )
+    name = fitted(letters, said, (inside - wide - pad, tall), letters.pixels(NAME), as_it_is("serif"))
+    beside = bool(numbers) and name.fits and name.pixels >= letters.pixels(NAME)
     if beside:
         line = 0
     else:
-        name, wide = fitted(kept, said, (inside, tall), kept.pixels(NAME)), 0
+        name, wide = fitted(letters, said, (inside, tall), letters.pixels(NAME)), 0
     top = tall + line + 2 * pad
-    if name.pixels < kept.least or top > room[1]:
+    if name.pixels < letters.least or top > room[1]:
         return None
     placed = _placed(faces, look, (inside, room[1] - top - pad))
     if placed is None:
@@ -49,7 +51,7 @@ def _upright(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface 
     low = top + placed.height + 2 * pad if placed.paragraphs else top - pad  # without a text it is its head alone
     size = (room[0], min(room[1], round(low)))
     image = _sheet(faces, look, size, pygame.Rect(0, 0, size[0], tall + line + pad))
-    draw_name(image, kept, name, pygame.Rect(pad, 0, inside - wide, tall), TEXT)
+    draw_name(image, letters, name, pygame.Rect(pad, 0, inside - wide, tall), TEXT)
     row = pygame.Rect(pad + inside - wide, 0, wide, tall) if beside else pygame.Rect(pad, tall, inside, line)
     _write_numbers(image, faces, numbers, row)
     faces.write(image, placed, pygame.Rect(pad, top, inside, size[1] - top - pad))
@@ -58,13 +60,13 @@ def _upright(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface 
 
 def _beside(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface | None:
     """For a low room: its name and numbers at the left of its text."""
-    kept, card = faces.fonts, faces.content.cards[look.definition]
-    pad, numbers = max(4, kept.height // 100), _numbers(faces, look)
-    line = round(kept.pixels(NUMBER) * 1.25) if numbers else 0
+    letters, card = faces.fonts, faces.content.cards[look.definition]
+    pad, numbers = max(4, letters.height // 100), _numbers(faces, look)
+    line = round(letters.pixels(NUMBER) * 1.25) if numbers else 0
     wide = round(room[0] * HEAD)
     said = wording.say(card.name, faces.lang)
-    name = fitted(kept, said, (wide - 2 * pad, room[1] - line - 2 * pad), kept.pixels(NAME))
-    if wide < kept.pixels(NAME) * 4 or name.pixels < kept.least:
+    name = fitted(letters, said, (wide - 2 * pad, room[1] - line - 2 * pad), letters.pixels(NAME))
+    if wide < letters.pixels(NAME) * 4 or name.pixels < letters.least:
         return None
     text = pygame.Rect(wide + pad, pad, room[0] - wide - 2 * pad, room[1] - 2 * pad)
     placed = _placed(faces, look, text.size)
@@ -74,7 +76,7 @@ def _beside(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface |
     size = (room[0], min(room[1], max(round(placed.height), high + line) + 4 * pad))
     image = _sheet(faces, look, size, pygame.Rect(0, 0, wide, size[1]))
     top = (size[1] - high - line) // 2
-    draw_name(image, kept, name, pygame.Rect(pad, top, wide - 2 * pad, high), TEXT)
+    draw_name(image, letters, name, pygame.Rect(pad, top, wide - 2 * pad, high), TEXT)
     _write_numbers(image, faces, numbers, pygame.Rect(pad, top + high, wide - 2 * pad, line))
     text.height = size[1] - 2 * pad
     faces.write(image, placed, text)
@@ -83,9 +85,9 @@ def _beside(faces: Faces, look: Look, room: tuple[int, int]) -> pygame.Surface |
 
 def _placed(faces: Faces, look: Look, room: tuple[int, int]) -> Placed | None:
     """The card's text in that room, if it can be read there."""
-    kept = faces.fonts
+    letters = faces.fonts
     paragraphs = faces.paragraphs(faces.content.cards[look.definition])
-    placed = faces.placed(paragraphs, room, max(kept.least, kept.pixels(fonts.INSPECT)), kept.least)
+    placed = faces.placed(paragraphs, room, max(letters.least, letters.pixels(fonts.INSPECT)), letters.least)
     return placed if placed.fits else None
 
 
@@ -119,13 +121,13 @@ def _numbers(faces: Faces, look: Look) -> list[plates.Stat]:
 def _write_numbers(image: pygame.Surface, faces: Faces, numbers: list[plates.Stat], rect: pygame.Rect) -> None:
     if not numbers:
         return
-    kept, step = faces.fonts, rect.width / len(numbers)
+    letters, step = faces.fonts, rect.width / len(numbers)
     size = round(min(rect.height * 0.8, step * 0.45))
     for place, stat in enumerate(numbers):
         room = max(0, round(step) - size - 4)
-        pixels = kept.fitted("sans", stat.written, room, kept.pixels(NUMBER), True).point_size
-        font = kept.exact("sans", max(kept.least, pixels), True)
-        digits = kept.line(font, stat.written, stat.colour, 1)
+        pixels = letters.fitted("sans", stat.written, room, letters.pixels(NUMBER), True).point_size
+        font = letters.exact("sans", max(letters.least, pixels), True)
+        digits = letters.line(font, stat.written, stat.colour, 1)
         size = max(6, min(size, round(step - digits.get_width() - 4)))
         icon = sign(stat.number.icon, size, stat.number.colour)
         left = rect.left + step * place + (step - size - 3 - digits.get_width()) / 2

@@ -111,8 +111,8 @@ class Spotlight:
             sign = paint.seat_mark(mark.shape, head // 2, mark.colour)
             plate.blit(sign, (left, (head - sign.get_height()) // 2))
             left += sign.get_width() + context.px(PAD)
-        kept, name = context.fonts, context.player_name(seat) if seat else context.say("asked_about")
-        drawn = written(kept, name, self.rect.width - left - context.px(PAD), kept.pixels(2.4), TEXT, "serif")
+        letters, name = context.fonts, context.player_name(seat) if seat else context.say("asked_about")
+        drawn = written(letters, name, self.rect.width - left - context.px(PAD), letters.pixels(2.4), TEXT, "serif")
         plate.blit(drawn, (left, (head - drawn.get_height()) // 2))
         return plate
 

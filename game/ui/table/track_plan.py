@@ -88,11 +88,11 @@ def place_name(content: Content, tracks: Tracks, place: int) -> str:
     return values[place - 1] if 1 <= place <= len(values) else ""
 
 
-def plan_of(content: Content, tracks: Tracks, place: int, rect: pygame.Rect, kept: Fonts) -> TrackPlan:
+def plan_of(content: Content, tracks: Tracks, place: int, rect: pygame.Rect, letters: Fonts) -> TrackPlan:
     """The tracks of a place laid out in a rectangle; a place without tracks has only its head."""
     pad = max(4, rect.height // 40)
-    letters = kept.pixels(fonts.SMALLEST)
-    tall = max(round(kept.height * 0.045), min(kept.pixels(2.6), round(rect.height * 0.12)) + 4)
+    pixels = letters.pixels(fonts.SMALLEST)
+    tall = max(round(letters.height * 0.045), min(letters.pixels(2.6), round(rect.height * 0.12)) + 4)
     head = pygame.Rect(rect.left + pad, rect.top + pad // 2, rect.width - 2 * pad, tall)
     plan = TrackPlan(rect, head, place_name(content, tracks, place))
     rows = _rows(content, tracks, place)
@@ -104,7 +104,7 @@ def plan_of(content: Content, tracks: Tracks, place: int, rect: pygame.Rect, kep
     for row in rows:
         high = share * (MAIN if row.main else 1.0)
         rect_ = pygame.Rect(room.left, round(top), room.width, round(top + high) - round(top))
-        lane = _lane(content, tracks, row, rect_, min(letters, round(high * 0.3)), largest)
+        lane = _lane(content, tracks, row, rect_, min(pixels, round(high * 0.3)), largest)
         if row.main:
             largest = round(lane.size * SIDE)
         plan.lanes.append(lane)

@@ -206,8 +206,8 @@ class TableView:
         """A stack with its number on it and its name below; and its top card, if another picture stands in for it."""
         height = _pile_height(pile)
         width = round(height * RATIO)
-        kept, context = self.context.fonts, self.context
-        label = names.in_lines(kept, self._pile_label(state, pile), MUTED)
+        letters, context = self.context.fonts, self.context
+        label = names.in_lines(letters, self._pile_label(state, pile), MUTED)
         stack = min(4, (pile.count + 9) // 10)
         picture = paint.clear((max(width + 8, label.get_width()), height + label.get_height() + 8))
         left = (picture.get_width() - width) // 2
@@ -222,11 +222,13 @@ class TableView:
             for layer in range(stack, -1, -1):
                 back = below if layer else face
                 picture.blit(back, (left + layer * 2 - (back.get_width() - width) // 2, 2 * layer))
-            size = max(16, round(height * 0.3), round(kept.least * 1.4))
+            size = max(16, round(height * 0.3), round(letters.least * 1.4))
             disc = paint.disc(
                 size, mixed(context.theme.base, (0, 0, 0), 0.4), context.theme.accent, max(1, size // 14)
             ).copy()
-            number = kept.line(kept.exact("sans", max(kept.least, round(size * 0.62)), True), str(pile.count), TEXT)
+            number = letters.line(
+                letters.exact("sans", max(letters.least, round(size * 0.62)), True), str(pile.count), TEXT
+            )
             disc.blit(number, number.get_rect(center=(size // 2, size // 2)))
             picture.blit(disc, disc.get_rect(topright=(left + width + 4, 0)))
         picture.blit(label, ((picture.get_width() - label.get_width()) // 2, height + 5))
@@ -235,17 +237,17 @@ class TableView:
 
     def _pile_label(self, state: State, pile: Pile) -> Lines:
         """Its name, in the style of those beside it: the widest in which all of them can be read."""
-        kept = self.context.fonts
-        most = max(kept.least, kept.pixels(fonts.SMALLEST))
+        letters = self.context.fonts
+        most = max(letters.least, letters.pixels(fonts.SMALLEST))
         beside = [one for one in self.places.piles if one.area.slot == pile.area.slot]
         boxes = []
         for one in beside:
             room = next((rect for area, rect in self.places.areas if area is one.area), one.rect)
             wide = max(round(_pile_height(one) * RATIO * 1.35), room.width - self.context.px(0.6))
-            tall = max(round(kept.least * 1.3), room.bottom - one.rect.bottom - 5)
+            tall = max(round(letters.least * 1.3), room.bottom - one.rect.bottom - 5)
             boxes.append((wide - self.context.px(0.4), tall))
         called = [self._area_name(state, one.area) for one in beside]
-        return names.alike(kept, called, boxes, most, PILES)[beside.index(pile)]
+        return names.alike(letters, called, boxes, most, PILES)[beside.index(pile)]
 
     def _area_name(self, state: State, area: Area) -> str:
         content, lang = state.cartridge.content, self.context.lang
@@ -282,15 +284,15 @@ class TableView:
         self._titled = [(name, progress, tuple(rect)) for name, progress, rect in titles]
         for sprite in self._titles:
             sprite.remove()
-        kept, context = self.context.fonts, self.context
-        most = max(kept.least, min(kept.pixels(fonts.BODY), round(context.reading.title * 0.82)))
+        letters, context = self.context.fonts, self.context
+        most = max(letters.least, min(letters.pixels(fonts.BODY), round(context.reading.title * 0.82)))
         rooms = [(rect.width - context.px(2), 2 * most) for _name, _progress, rect in titles]
-        told = names.alike(kept, [name for name, _progress, _rect in titles], rooms, most)
+        told = names.alike(letters, [name for name, _progress, _rect in titles], rooms, most)
         colour = mixed(context.theme.accent, TEXT, 0.35)
         self._titles = []
         for (name, progress, rect), (room, _tall), alone in zip(titles, rooms, told, strict=True):
             whole = replace(alone, lines=(f"{name}  {progress}".strip(),))
-            drawn = names.in_lines(kept, whole if whole.wide(kept) <= room else alone, colour)
+            drawn = names.in_lines(letters, whole if whole.wide(letters) <= room else alone, colour)
             at = (rect.left + context.px(1), rect.top + context.px(0.5))
             self._titles.append(self.stage.add(drawn, at, 95))
 

@@ -130,10 +130,10 @@ class Balance(Part):
                 (width // 2 - 3, height - 6), (*mixed(team_colour(context, team), BLACK, 0.75), 150), (0, 0, 0, 0)
             )
             image.blit(tint, (left or 3, 3))
-        kept = context.fonts
+        letters = context.fonts
         text = wording.word(context.content, "verdict", "if_fought", context.lang, n=then[0], other=then[1])
         tone = mixed(GOLD, WHITE, 0.3) if then != now else MUTED
-        label = names.label(kept, text, width - 12, max(kept.pixels(1.6), round(height * 0.14)), tone)
+        label = names.label(letters, text, width - 12, max(letters.pixels(1.6), round(height * 0.14)), tone)
         place = label.get_rect(midbottom=(width // 2, height - max(2, height // 36)))
         image.blit(label, place)
         room = place.top
@@ -151,8 +151,8 @@ class Balance(Part):
         for team, (x, y) in enumerate(ends, 1):
             colour = team_colour(context, team)
             disc = paint.disc(size, mixed(colour, BLACK, 0.72), colour, max(2, size // 12)).copy()
-            digits = kept.line(
-                kept.exact("sans", round(size * 0.56), True), str(now[team - 1]), mixed(colour, WHITE, 0.65), 1
+            digits = letters.line(
+                letters.exact("sans", round(size * 0.56), True), str(now[team - 1]), mixed(colour, WHITE, 0.65), 1
             )
             disc.blit(digits, digits.get_rect(center=(size // 2, size // 2)))
             centre = (round(x), round(min(room - size / 2, y + size * 0.62)))
@@ -183,15 +183,15 @@ class Balance(Part):
         self, image: pygame.Surface, team: int, centre: tuple[int, int], size: int, points: int, burden: int
     ) -> None:
         """Beside a pan: points of places taken, and what else weighs there."""
-        kept = self.context.fonts
-        tall = max(kept.least, round(size * 0.36))
-        font = kept.exact("sans", tall, True)
+        letters = self.context.fonts
+        tall = max(letters.least, round(size * 0.36))
+        font = letters.exact("sans", tall, True)
         burden = burden if team == self.given.burdened else 0
         rows = [("victory", GOLD, points - burden)]
         if burden:
             rows.append((self.given.burden_sign.icon, self.given.burden_sign.colour, burden))
         for place, (icon, colour, number) in enumerate(rows):
-            mark, digits = sign(icon, tall, colour), kept.line(font, str(number), TEXT)
+            mark, digits = sign(icon, tall, colour), letters.line(font, str(number), TEXT)
             wide = mark.get_width() + digits.get_width() + 2
             x = centre[0] + size // 2 + 5 if team == 1 else centre[0] - size // 2 - 5 - wide
             y = centre[1] - tall // 2 * (len(rows) - 1) + place * round(tall * 1.1)

@@ -314,8 +314,8 @@ class Board(Part):
 
     def _named_letters(self, site: Site, lines: Sequence[str]) -> int:
         """As large as what is read closely, if no troop's place is hidden by it and there is room above the site."""
-        kept, least = self.context.fonts, round(self.plan.letters * NAMED_LARGER)
-        sizes = range(max(least, kept.pixels(fonts.INSPECT), kept.least), least, -1)
+        largest, least = self.context.fonts.pixels(fonts.INSPECT), round(self.plan.letters * NAMED_LARGER)
+        sizes = range(max(least, largest, self.context.fonts.least), least, -1)
         return next((letters for letters in sizes if not self._hides(site, lines, letters)), least)
 
     def _hides(self, site: Site, lines: Sequence[str], letters: int) -> bool:

@@ -138,7 +138,7 @@ class Circle(PlayerBoxes):
         return 0.0
 
     def _drawn(self, seat: int, shown: Shown) -> pygame.Surface:
-        context, box, mark, kept = self.context, self.boxes[seat - 1], seat_mark(seat), self.context.fonts
+        context, box, mark, letters = self.context, self.boxes[seat - 1], seat_mark(seat), self.context.fonts
         team = team_colour(context, context.state.teams[seat - 1])
         lit = shown.asked or shown.turn
         image = paint.panel(
@@ -150,9 +150,9 @@ class Circle(PlayerBoxes):
         )
         at_right = box.centerx > self.rect.centerx and self._hub_rect.left < box.left + box.width // 2
         pad = max(4, min(box.size) // 14)
-        rows = 3 if (box.height - 2 * pad) / 3 >= kept.least * 1.1 else 2  # the pips only repeat the number
+        rows = 3 if (box.height - 2 * pad) / 3 >= letters.least * 1.1 else 2  # the pips only repeat the number
         line = (box.height - 2 * pad) / rows
-        tall = max(kept.least, round(min(line * 0.86, kept.pixels(2.5))))
+        tall = max(letters.least, round(min(line * 0.86, letters.pixels(2.5))))
         sign = paint.seat_mark(mark.shape, round(tall * 0.8), mark.colour)
         extras = [pictures.icon("crown", tall, GOLD)] if shown.first else []
         if shown.bot or shown.ruled:
@@ -161,21 +161,21 @@ class Circle(PlayerBoxes):
         beside = extras if rows == 3 else []  # else they stand with the numbers, and the names keep their size
         room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in beside) - 6
         colour, named = WHITE if lit else TEXT, 1  # rows that the name takes
-        fitted = names.fitted(kept, name, (max(20, room), 2 * tall), tall, names.LINE)
+        fitted = names.fitted(letters, name, (max(20, room), 2 * tall), tall, names.LINE)
         if rows == 2:  # in one line all of them are as wide as the longest has to be
             called = [context.player_name(one) for one in range(1, context.state.players + 1)]
-            fitted = names.alike(kept, called, [(max(20, room), 2 * tall)] * len(called), tall)[seat - 1]
+            fitted = names.alike(letters, called, [(max(20, room), 2 * tall)] * len(called), tall)[seat - 1]
         if rows == 3 and (fitted.width < 1 or fitted.pixels < tall * 0.9):  # two lines rather than squeezed
-            broken = names.fitted(kept, name, (max(20, room), round(2 * line)), tall)
+            broken = names.fitted(letters, name, (max(20, room), round(2 * line)), tall)
             named, fitted = (2, broken) if len(broken.lines) > 1 else (1, fitted)
-        words = names.in_lines(kept, fitted, colour)
+        words = names.in_lines(letters, fitted, colour)
         self._along(image, [sign, words, *beside], pad, round(pad + line * named / 2), at_right)
         over = shown.held > shown.limit
-        digits = kept.exact("sans", max(kept.least, round(tall * 0.9)), True)
+        digits = letters.exact("sans", max(letters.least, round(tall * 0.9)), True)
         counts = [
             pictures.icon("deck", round(tall * 0.85), TEXT),
-            kept.line(digits, str(shown.held), DANGER if over else HEAL),
-            kept.line(digits, f"/ {shown.limit}", MUTED),
+            letters.line(digits, str(shown.held), DANGER if over else HEAL),
+            letters.line(digits, f"/ {shown.limit}", MUTED),
         ]
         if self.given.token:
             ring = mixed(MUTED, BLACK, 0.5) if not shown.token else GOLD
@@ -231,10 +231,10 @@ class Circle(PlayerBoxes):
             ]
             pygame.draw.polygon(big, GOLD, points)
         image = pygame.transform.smoothscale(big, (size, size))
-        kept = self.context.fonts
+        letters = self.context.fonts
         word = wording.word(self.context.content, "variable", self.given.round, self.context.lang)
-        label = names.label(kept, word, round(size * 0.78), round(size * 0.2), MUTED)
-        digits = names.written(kept, f"{number} / {last}", round(size * 0.74), round(size * 0.3), TEXT, "serif")
+        label = names.label(letters, word, round(size * 0.78), round(size * 0.2), MUTED)
+        digits = names.written(letters, f"{number} / {last}", round(size * 0.74), round(size * 0.3), TEXT, "serif")
         image.blit(label, label.get_rect(midbottom=(size // 2, round(size * 0.48))))
         image.blit(digits, digits.get_rect(midtop=(size // 2, round(size * 0.45))))
         return image

@@ -185,7 +185,7 @@ class Company(PlayerBoxes):
 
     def _head(self, image: pygame.Surface, seat: int, member: Member, rect: pygame.Rect) -> None:
         """The seat's mark with the ring around whoever bears it, the name, and whether a bot plays."""
-        mark, kept = seat_mark(seat), self.context.fonts
+        mark, letters = seat_mark(seat), self.context.fonts
         size = round(rect.height * 0.56)
         centre = (rect.left + round(rect.height * 0.36), rect.centery)
         if member.bearer:
@@ -200,9 +200,11 @@ class Company(PlayerBoxes):
         left = rect.left + round(rect.height * 0.82)
         sign_size = round(rect.height * 0.36) if member.bot else 0
         room = (max(16, rect.right - left - sign_size - 4), rect.height)
-        lines = fitted(kept, member.who, room, max(kept.least, min(round(rect.height * 0.5), kept.pixels(2.6))), LINE)
-        words = paint.clear((lines.wide(kept) + 2, rect.height))
-        draw_name(words, kept, lines, words.get_rect(), WHITE if member.asked else TEXT)
+        lines = fitted(
+            letters, member.who, room, max(letters.least, min(round(rect.height * 0.5), letters.pixels(2.6))), LINE
+        )
+        words = paint.clear((lines.wide(letters) + 2, rect.height))
+        draw_name(words, letters, lines, words.get_rect(), WHITE if member.asked else TEXT)
         image.blit(words, (left, rect.centery - words.get_height() // 2))
         if member.bot:
             robot = pictures.icon("robot", sign_size, MUTED)
@@ -216,12 +218,12 @@ class Company(PlayerBoxes):
         entries += list(zip(self.given.zones.values(), member.zones, strict=True))
         step = rect.width / max(1, len(entries))
         size = round(min(rect.height * 0.5, step * 0.5))
-        kept = self.context.fonts
+        letters = self.context.fonts
         for place, (given, number) in enumerate(entries):
             colour = given.colour if number else mixed(given.colour, BLACK, 0.62)
             icon = sign(given.icon, size, colour)
-            font = kept.exact("sans", max(kept.least, round(min(rect.height * 0.5, step * 0.5))), True)
-            digits = kept.line(
+            font = letters.exact("sans", max(letters.least, round(min(rect.height * 0.5, step * 0.5))), True)
+            digits = letters.line(
                 font,
                 "?" if number is None else str(number),
                 mixed(colour, WHITE, 0.45) if number else mixed(MUTED, BLACK, 0.4),

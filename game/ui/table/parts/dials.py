@@ -123,9 +123,9 @@ class Dials(PlayerBoxes):
         """The dial, and beside it, or below where the box is high, whose it is and what else there is to know."""
         context, box = self.context, self.boxes[seat - 1]
         image = paint.clear(box.size)
-        mark, asked, kept = seat_mark(seat), seat == self.asked, context.fonts
+        mark, asked, letters = seat_mark(seat), seat == self.asked, context.fonts
         beside = box.width > box.height * 1.25
-        line = round(kept.pixels(fonts.BODY) * 1.2)
+        line = round(letters.pixels(fonts.BODY) * 1.2)
         size = box.height - 6 if beside else min(box.width - 6, box.height - 2 * line - 4)
         size = max(8, min(size, box.width - 3 * line) if beside else size)
         centre = (size // 2 + 3, box.height // 2) if beside else (box.width // 2, size // 2 + 2)
@@ -144,21 +144,23 @@ class Dials(PlayerBoxes):
 
     def _words(self, image: pygame.Surface, seat: int, room: pygame.Rect, line: int) -> None:
         """The seat's mark and name, and under them its signs."""
-        context, kept, mark = self.context, self.context.fonts, seat_mark(seat)
+        context, letters, mark = self.context, self.context.fonts, seat_mark(seat)
         size = round(line * 0.8)
         first = [paint.seat_mark(mark.shape, size, mark.colour)]
         name = wording.seat_name(context.state, seat, context.lang)
-        lines = fitted(kept, name, (room.width - size - 6, line), kept.pixels(fonts.BODY), LINE)
+        lines = fitted(letters, name, (room.width - size - 6, line), letters.pixels(fonts.BODY), LINE)
         tone = mark.colour if seat == self.asked else TEXT if seat == self.open else MUTED
         second = [pictures.icon("robot", size, MUTED)] if seat in self.bots else []
         second += [pictures.icon("crown", size, GOLD)] if seat == self._first else []
         if self._counts[seat - 1]:
             second.append(pictures.icon(self.dial.icon, size, DANGER))
-            second.append(kept.line(kept.exact("sans", max(size, kept.least), True), str(self._counts[seat - 1]), TEXT))
+            second.append(
+                letters.line(letters.exact("sans", max(size, letters.least), True), str(self._counts[seat - 1]), TEXT)
+            )
         top = room.centery - (line if second else line // 2)
-        if lines.pixels >= kept.least and lines.width >= TIGHT:  # else the mark tells whose it is
-            words = paint.clear((lines.wide(kept) + 4, line))
-            draw_name(words, kept, lines, words.get_rect(), tone)
+        if lines.pixels >= letters.least and lines.width >= TIGHT:  # else the mark tells whose it is
+            words = paint.clear((lines.wide(letters) + 4, line))
+            draw_name(words, letters, lines, words.get_rect(), tone)
             first.append(words)
         for row, parts in enumerate((first, second)):
             told = paint.side_by_side(parts, 3)
@@ -185,10 +187,10 @@ class Dials(PlayerBoxes):
             pygame.draw.line(big, colour, start, end, max(2, round(radius * 0.045)))
         small = pygame.transform.smoothscale(big, (size, size))
         image.blit(small, small.get_rect(center=centre))
-        kept = self.context.fonts
+        letters = self.context.fonts
         warned = self.dial.warn and value >= self.dial.warn
-        number = kept.line(
-            kept.exact("sans", max(12, round(size * 0.42)), True), str(value), DANGER if warned else TEXT, 2
+        number = letters.line(
+            letters.exact("sans", max(12, round(size * 0.42)), True), str(value), DANGER if warned else TEXT, 2
         )
         image.blit(number, number.get_rect(center=centre))
         icon = pictures.icon("threat", max(8, round(size * 0.2)), DANGER if warned else MUTED)

@@ -173,8 +173,8 @@ def _roll_number(context: Context, result: int, at: float) -> None:
     """A die tumbles across the table and shows its number."""
     size = context.px(9)
     face = paint.panel((size, size), mixed(TEXT, GOLD, 0.2), GOLD, radius=size // 6, alpha=255)
-    kept = context.fonts
-    drawn = kept.line(kept.exact("serif", round(size * 0.6), True), str(result), DANGER, 1)
+    letters = context.fonts
+    drawn = letters.line(letters.exact("serif", round(size * 0.6), True), str(result), DANGER, 1)
     face.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
     sprite = context.stage.add(face, (0, 0), layers.FLOATING)
     sprite.visible = False

@@ -109,10 +109,10 @@ class EventList(Part):
     def _plate(self) -> pygame.Surface:
         context, rect = self.context, self.rect
         image = paint.panel(rect.size, mixed(context.theme.cloth, BLACK, 0.35), context.theme.accent, alpha=232)
-        kept = context.fonts
+        letters = context.fonts
         name = wording.word(self.content, "zone", self.given.zone, context.lang)
         colour = mixed(context.theme.accent, PARCHMENT, 0.55)
-        drawn = names.label(kept, name, round(rect.width * 0.8), round(self.head * 0.66), colour)
+        drawn = names.label(letters, name, round(rect.width * 0.8), round(self.head * 0.66), colour)
         image.blit(drawn, drawn.get_rect(center=(rect.width // 2, self.head // 2 + 1)))
         return image
 
@@ -161,11 +161,11 @@ class EventList(Part):
             self._pointer.centre = (self.rows[0].rect.left + self._pointer.rect.width * 0.42, y)
 
     def _need(self, definition: int) -> Need:
-        kept = self.context.fonts
+        letters = self.context.fonts
         room, signs = self._room, self.content.cards[definition].id in self.given.asks
         name = self._names[definition].pixels * 1.25 + 4
         bare = name + (self._sign + 4 if signs else 4)
-        font = kept.font("sans", fonts.SMALLEST)
+        font = letters.font("sans", fonts.SMALLEST)
         text = fonts.wrapped(font, self._words(definition), room)
         return Need(name, bare, bare + (font.get_linesize() * len(text) + 4 if text[0] else 0))
 
@@ -188,7 +188,7 @@ class EventList(Part):
     # --- drawing
 
     def _row(self, row: Row) -> pygame.Surface:
-        context, kept = self.context, self.context.fonts
+        context, letters = self.context, self.context.fonts
         height = row.rect.height
         happening, over = row.stage == 2, row.stage == 3
         edge = EMBER if happening else mixed(context.theme.accent, BLACK, 0.35 if row.stage == 1 else 0.65)
@@ -197,7 +197,7 @@ class EventList(Part):
         left, room = self._margin, self._room
         asks = self.given.asks.get(self.content.cards[row.definition].id, "")
         colour = WHITE if happening else mixed(MUTED, BLACK, 0.22) if over else PARCHMENT if row.stage == 1 else TEXT
-        drawn = names.in_lines(kept, self._names[row.definition], colour)
+        drawn = names.in_lines(letters, self._names[row.definition], colour)
         size = min(height - drawn.get_height() - 2, self._sign)
         signs = (
             self._signs(asks, size, over)
@@ -217,9 +217,9 @@ class EventList(Part):
         return paint.dimmed(image, 0.8) if over else image
 
     def _set_names(self, cards: list[tuple[int, int]]) -> None:
-        kept, most = self.context.fonts, self.context.fonts.pixels(fonts.BODY)
+        letters, most = self.context.fonts, self.context.fonts.pixels(fonts.BODY)
         called = [wording.definition_name(self.content, definition, self.context.lang) for _card, definition in cards]
-        told = names.alike(kept, called, [(self._room, 2 * most)] * len(called), most)
+        told = names.alike(letters, called, [(self._room, 2 * most)] * len(called), most)
         self._names = {definition: lines for (_card, definition), lines in zip(cards, told, strict=True)}
 
     def _text(self, row: Row, width: int, height: int, over: bool) -> pygame.Surface | None:
@@ -237,11 +237,13 @@ class EventList(Part):
         """What it asks for and what else happens, in icons: numbers stand before their sign."""
         if not asks:
             return None
-        kept = self.context.fonts
+        letters = self.context.fonts
         parts: list[pygame.Surface] = []
         for word in asks.split():
             if word.isdecimal():
-                parts.append(kept.line(kept.exact("sans", max(kept.least, round(size * 0.86)), True), word, TEXT))
+                parts.append(
+                    letters.line(letters.exact("sans", max(letters.least, round(size * 0.86)), True), word, TEXT)
+                )
             elif word == "|":
                 parts.append(sign("right", round(size * 0.6), mixed(DANGER, WHITE, 0.2)))
             elif word == ":":

@@ -86,9 +86,9 @@ class SeatFrame(Part):
         context.motions.add(STANDS, fade, ease=lambda t: t, delay=SWEEP, done=name.remove, fleeting=True)
 
     def _plate(self, seat: int, most: int) -> pygame.Surface:
-        context, mark, kept = self.context, seat_mark(seat), self.context.fonts
-        pad, size = context.px(1), kept.pixels(NAME)
-        words = written(kept, context.player_name(seat), most - 5 * pad - size, size, TEXT, "serif")
+        context, mark, letters = self.context, seat_mark(seat), self.context.fonts
+        pad, size = context.px(1), letters.pixels(NAME)
+        words = written(letters, context.player_name(seat), most - 5 * pad - size, size, TEXT, "serif")
         sign = paint.seat_mark(mark.shape, size, mark.colour)
         wide, tall = words.get_width() + size + 3 * pad, max(words.get_height(), size) + pad
         plate = paint.panel((wide, tall), mixed(context.theme.base, mark.colour, 0.35), mark.colour, lit=True).copy()

@@ -185,13 +185,13 @@ class Houses(PlayerBoxes):
 
     def _score_plate(self, scored: Scored) -> pygame.Surface:
         """As wide as the box at most, over its lower lines: whose it is and what it comes to stay in sight."""
-        context, box, given, kept = self.context, self.boxes[scored.seat - 1], self.given.score, self.context.fonts
+        context, box, given, letters = self.context, self.boxes[scored.seat - 1], self.given.score, self.context.fonts
         pad, mark = context.px(0.6), seat_mark(scored.seat)
-        sign = pictures.icon(given.icon, round(kept.pixels(fonts.BODY) * 1.2), GOLD)
+        sign = pictures.icon(given.icon, round(letters.pixels(fonts.BODY) * 1.2), GOLD)
         room = box.width - sign.get_width() - 3 * pad
-        fitted = partial(kept.fitted, "sans", width=room, pixels=kept.pixels(fonts.BODY), bold=True)
-        told = fonts.largest(scored.words, lambda one: fitted(one).point_size >= kept.least)
-        words = kept.line(fitted(told), told, TEXT)
+        fitted = partial(letters.fitted, "sans", width=room, pixels=letters.pixels(fonts.BODY), bold=True)
+        told = fonts.largest(scored.words, lambda one: fitted(one).point_size >= letters.least)
+        words = letters.line(fitted(told), told, TEXT)
         size = (words.get_width() + sign.get_width() + 3 * pad, max(words.get_height(), sign.get_height()) + pad)
         plate = paint.panel(size, mixed(context.theme.base, mark.colour, 0.3), GOLD, alpha=250, lit=True).copy()
         plate.blit(sign, sign.get_rect(midleft=(pad, size[1] // 2)))
@@ -273,16 +273,18 @@ class Houses(PlayerBoxes):
         return image
 
     def _letters(self, text: str, tall: float, colour: Colour) -> pygame.Surface:
-        kept = self.context.fonts
-        pixels = max(kept.least, min(round(tall), kept.pixels(fonts.STAT)))  # digits have nothing below their line
-        return kept.line(kept.exact("sans", pixels, True), text, colour)
+        letters = self.context.fonts
+        pixels = max(
+            letters.least, min(round(tall), letters.pixels(fonts.STAT))
+        )  # digits have nothing below their line
+        return letters.line(letters.exact("sans", pixels, True), text, colour)
 
     def _size(self, tall: float, share: float) -> int:
         return round(min(tall * share, self.context.fonts.pixels(fonts.STAT)))
 
     def _head(self, seat: int, house: House, tall: float, width: int, *, scored: bool) -> list[Piece]:
         """Whose house it is, who plays it, and at the right, where there is no line for it, what it would score now."""
-        mark, kept = seat_mark(seat), self.context.fonts
+        mark, letters = seat_mark(seat), self.context.fonts
         size = self._size(tall, 0.82)
         score = self._score(house, tall) if scored else []
         most, digits = self._most_beside
@@ -296,7 +298,7 @@ class Houses(PlayerBoxes):
         signs = [pictures.icon("robot", size, MUTED)] if house.bot and not crowded else []
         signs += [pictures.icon("crown", size, GOLD)] if house.first else []
         colour = WHITE if house.asked else TEXT if house.open else mixed(TEXT, MUTED, 0.5)
-        words = in_lines(kept, lines, colour)  # a name too long to be read is left to the sign
+        words = in_lines(letters, lines, colour)  # a name too long to be read is left to the sign
         left = [(paint.seat_mark(mark.shape, size, mark.colour), size // 4), (words, size // 4)]
         left += [(sign, 4) for sign in signs]
         used = sum(part.get_width() + after for part, after in left + score)
@@ -306,10 +308,10 @@ class Houses(PlayerBoxes):
     def _names(self, width: int, tall: float) -> list[Lines]:
         """All houses' names in letters of one size and style: those in which the longest fits. Where one would not be
         legible, the word that all begin with is left out, then all but the first of the others."""
-        kept, context = self.context.fonts, self.context
+        letters, context = self.context.fonts, self.context
         called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
-        room, most = (width, max(round(tall), round(kept.least * 1.1))), max(kept.least, round(tall * 0.8))
-        set_ = partial(alike, kept, boxes=[room] * len(called), most=most, way=WHOLE_WORDS._replace(rows=(1,)))
+        room, most = (width, max(round(tall), round(letters.least * 1.1))), max(letters.least, round(tall * 0.8))
+        set_ = partial(alike, letters, boxes=[room] * len(called), most=most, way=WHOLE_WORDS._replace(rows=(1,)))
         shorter = without_first_word(called)
         told = fonts.largest([called, shorter, _first_words(shorter)], lambda names: self._legible(set_(names)))
         return set_(told)

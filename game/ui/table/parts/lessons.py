@@ -140,9 +140,9 @@ class LessonPanel(Part):
         return Shape((width, self._tall(text, width, beside, scale, bare)), beside, scale, bare)
 
     def _fonts(self, scale: float) -> tuple[pygame.font.Font, pygame.font.Font]:
-        kept = self.context.fonts
-        title, body = (max(kept.least, round(kept.pixels(percent) * scale)) for percent in (TITLE, BODY))
-        return kept.exact("serif", title, True), kept.exact("sans", body)
+        letters = self.context.fonts
+        title, body = (max(letters.least, round(letters.pixels(percent) * scale)) for percent in (TITLE, BODY))
+        return letters.exact("serif", title, True), letters.exact("sans", body)
 
     def _tall(self, text: str, width: int, beside: bool, scale: float, bare: bool) -> int:
         px, (title, body) = self.context.px, self._fonts(scale)
@@ -179,12 +179,12 @@ class LessonPanel(Part):
             self._portrait(plate, pygame.Rect(px(1.5), px(1.5), px(9), rect.height - px(3)))
         heading, body = self._fonts(shape.scale)
         left, top = px(1.5) if shape.bare else px(9) + px(3), px(1.5)
-        kept = context.fonts
+        letters = context.fonts
         room = self._words_room(rect.width, shape.beside, shape.bare)
-        plate.blit(names.written(kept, title, room, heading.point_size, GOLD, "serif"), (left, top))
+        plate.blit(names.written(letters, title, room, heading.point_size, GOLD, "serif"), (left, top))
         top += heading.get_linesize() + px(0.4)
         for line in fonts.wrapped(body, text, room):
-            plate.blit(kept.line(body, line, TEXT), (left, top))
+            plate.blit(letters.line(body, line, TEXT), (left, top))
             top += body.get_linesize()
         self._add(plate, rect.topleft, layers.LESSON + 1)
         self._buttons(shape)

@@ -130,10 +130,10 @@ class Line(Part):
         """Plates from vellum to fire, with their numbers."""
         context, rect, plan = self.context, self.rect, self.plan
         image = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.25), context.theme.accent, alpha=225)
-        kept = context.fonts
+        letters = context.fonts
         fire = paint.soft_disc(round(rect.height * 3), EMBER, 70)
         image.blit(fire, fire.get_rect(center=(rect.width, rect.height // 2)))
-        font = kept.exact("sans", max(8, self.letters), True)
+        font = letters.exact("sans", max(8, self.letters), True)
         for n, (x, y) in enumerate(plan.spots):
             share = n / (self.given.steps - 1)
             body = mixed(VELLUM, mixed(DANGER, BLACK, 0.7), share**0.8)
@@ -148,19 +148,19 @@ class Line(Part):
                 plate.blit(mark, mark.get_rect(center=plate.get_rect().center))
             centre = (round(x - rect.left), round(y - rect.top))
             image.blit(plate, plate.get_rect(center=centre))
-            number = kept.line(font, str(n), mixed(MUTED, mixed(EMBER, WHITE, 0.2), share), 1)
+            number = letters.line(font, str(n), mixed(MUTED, mixed(EMBER, WHITE, 0.2), share), 1)
             image.blit(number, number.get_rect(midtop=(centre[0], centre[1] + plan.tall / 2)))
         self._name_ends(image)
         return image
 
     def _name_ends(self, image: pygame.Surface) -> None:
         """In the corners under the arch: what the line counts, and who comes from its other end."""
-        kept, lang = self.context.fonts, self.context.lang
+        letters, lang = self.context.fonts, self.context.lang
         pad = max(4, self.rect.width // 90)
         words = [wording.word(self.content, "variable", name, lang) for name in (self.given.walker, self.given.hunter)]
-        told = names.alike(kept, words, [(round(self.plan.size * ENDS), 2 * self.named)] * 2, self.named)
+        told = names.alike(letters, words, [(round(self.plan.size * ENDS), 2 * self.named)] * 2, self.named)
         for lines, colour, left in zip(told, (PARCHMENT, EMBER), (True, False), strict=True):
-            drawn = names.in_lines(kept, lines, mixed(colour, BLACK, 0.15))
+            drawn = names.in_lines(letters, lines, mixed(colour, BLACK, 0.15))
             image.blit(drawn, (pad if left else image.get_width() - pad - drawn.get_width(), 2))
 
     def _show_dread(self) -> None:

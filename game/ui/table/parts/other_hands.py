@@ -79,9 +79,9 @@ class OtherHands(Part):
 
     def _drawn(self, seat: int, cards: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
         """Whose it is above, its cards closed up below."""
-        context, kept, mark = self.context, self.context.fonts, seat_mark(seat)
+        context, letters, mark = self.context, self.context.fonts, seat_mark(seat)
         image = paint.panel(size, mixed(context.theme.cloth, BLACK, 0.3), mixed(mark.colour, BLACK, 0.3), radius=6)
-        head = min(kept.pixels(2.4), size[1] // 3)
+        head = min(letters.pixels(2.4), size[1] // 3)
         sign = paint.seat_mark(mark.shape, round(head * 0.8), mark.colour)
         name = context.player_name(seat)
         seen = [card for card in cards if may_see(context.state, card, context.seats)]
@@ -89,11 +89,11 @@ class OtherHands(Part):
         wide, there = round(height * RATIO), bool(seen) and height >= 16
         # Without cards the name has all of the room.
         deep, middle = (head, 4 + head // 2) if there else (size[1] - 2, size[1] // 2)
-        room, tall = size[0] - head - 12, max(head, kept.least)
-        line = names.fitted(kept, name, (room, 2 * tall), tall, names.LINE)
-        words = names.in_lines(kept, line, TEXT)
+        room, tall = size[0] - head - 12, max(head, letters.least)
+        line = names.fitted(letters, name, (room, 2 * tall), tall, names.LINE)
+        words = names.in_lines(letters, line, TEXT)
         if line.width < names.TIGHT or line.pixels < tall:  # two lines rather than squeezed
-            broken = names.block(kept, name, (room, deep), head, TEXT)
+            broken = names.block(letters, name, (room, deep), head, TEXT)
             words = broken if broken.get_width() > 1 else words
         image.blit(sign, sign.get_rect(midleft=(5, middle)))
         image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), middle)))

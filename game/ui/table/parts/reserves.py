@@ -82,25 +82,25 @@ class ReserveRows(Part):
         pygame.draw.polygon(flag, (*mixed(colour, BLACK, 0.45 if asked else 0.62), 255), points)
         pygame.draw.lines(flag, (*mixed(colour, WHITE, 0.3 if asked else 0.0), 255), False, points[:4], 2)
         image.blit(flag, (0, 0))
-        mark, kept = seat_mark(rank.seat), context.fonts
+        mark, letters = seat_mark(rank.seat), context.fonts
         sign = paint.seat_mark(mark.shape, max(8, min(round(tall * 0.3), context.px(2.4))), mark.colour)
         room = wide - tip - sign.get_width() - 12
         name = context.player_name(rank.seat)
-        two = tall >= max(context.px(6.4), kept.least * 3.4)
-        most = min(round(tall * 0.36), kept.pixels(2.6))
+        two = tall >= max(context.px(6.4), letters.least * 3.4)
+        most = min(round(tall * 0.36), letters.pixels(2.6))
         box = (max(16, room), round(tall * (0.62 if two else 0.94)))
-        lines = names.fitted(kept, name, box, max(most, kept.least), names.WHOLE_WORDS)
-        words = names.in_lines(kept, lines, WHITE if asked else TEXT)
+        lines = names.fitted(letters, name, box, max(most, letters.least), names.WHOLE_WORDS)
+        words = names.in_lines(letters, lines, WHITE if asked else TEXT)
         zone = wording.word(context.content, "zone", self.given.zone, context.lang)
         middle = tall // 3 if two else tall // 2
         image.blit(sign, sign.get_rect(midleft=(5, middle)))
         image.blit(words, words.get_rect(midleft=(9 + sign.get_width(), middle)))
         if two:
-            drawn = names.label(kept, zone, wide - tip - 12, kept.pixels(1.8), MUTED)
+            drawn = names.label(letters, zone, wide - tip - 12, letters.pixels(1.8), MUTED)
             image.blit(drawn, drawn.get_rect(midleft=(8, round(tall * 0.78))))
         if empty:
             text = wording.word(context.content, "verdict", "empty", context.lang)
-            dim = names.label(kept, text, rank.row.width, kept.pixels(1.9), mixed(MUTED, BLACK, 0.45))
+            dim = names.label(letters, text, rank.row.width, letters.pixels(1.9), mixed(MUTED, BLACK, 0.45))
             image.blit(dim, dim.get_rect(center=(rank.row.centerx - rank.rect.left, size[1] // 2)))
         return image
 

@@ -102,12 +102,12 @@ class Ribbon(Part):
 
     def _letters(self) -> int:
         """How large all names are that are told: as the one with the least room."""
-        kept, told = self.context.fonts, [self.at] if self.narrow else range(len(self.names))
-        sizes = [kept.pixels(fonts.BODY)]
+        letters, told = self.context.fonts, [self.at] if self.narrow else range(len(self.names))
+        sizes = [letters.pixels(fonts.BODY)]
         for number in (one for one in told if one >= 0):
             box = self._boxes[number]
             room = box.width - round(box.height * 0.5) * 5 // 4 - self._hand_size(number) - 6
-            sizes.append(kept.fitted("serif", self.names[number], room, sizes[0], True).point_size)
+            sizes.append(letters.fitted("serif", self.names[number], room, sizes[0], True).point_size)
         return min(sizes)
 
     def _drawn(self, number: int) -> pygame.Surface:
@@ -116,10 +116,10 @@ class Ribbon(Part):
         image = paint.clear(box.size)
         colour = (255, 255, 255) if here else MUTED
         icon, hand_size = round(box.height * 0.5), self._hand_size(number)
-        kept = context.fonts
+        letters = context.fonts
         name = self.names[number] if here or not self.narrow else ""
-        font = kept.exact("serif", self._letters(), here)
-        text = kept.line(font, name, colour)
+        font = letters.exact("serif", self._letters(), here)
+        text = letters.line(font, name, colour)
         width = icon + icon // 4 + text.get_width()
         left = (box.width - width - hand_size) // 2
         sign = pictures.icon(station.icon, icon, context.theme.light if here else mixed(MUTED, BLACK, 0.25))

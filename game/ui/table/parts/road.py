@@ -155,8 +155,8 @@ class RoadPart(Contested):
         step = min(wide * 1.16, (rect.width * 0.94 - wide) / max(1, across - 1))
         left = rect.centerx - (step * (across - 1) + wide) / 2
         top = rect.top + rect.height * (0.16 if rows == 1 else 0.06)
-        kept, text = self.context.fonts, self._said("behind" if stones[0][1] is not None else "ahead")
-        drawn = names.label(kept, text, rect.width - 6, kept.pixels(1.8), MUTED)
+        letters, text = self.context.fonts, self._said("behind" if stones[0][1] is not None else "ahead")
+        drawn = names.label(letters, text, rect.width - 6, letters.pixels(1.8), MUTED)
         label = drawn.get_rect(midbottom=(rect.centerx, rect.bottom - 4))
         found = []
         for place, (number, who) in enumerate(stones):

@@ -54,14 +54,14 @@ class VersusBox(Part):
 
     def _drawn(self, now: tuple[int, int], then: tuple[int, int]) -> pygame.Surface:
         image = paint.clear(self.rect.size)
-        kept, context = self.context.fonts, self.context
+        letters, context = self.context.fonts, self.context
         half = self.rect.width // 2
         size = round(min(half * 0.86, self.rect.height * 0.56))
         ahead = then[1] - then[0]
         words = [context.say(gauge.word) for gauge in (self.versus.left, self.versus.right)]
         room = (half - 4, round(self.rect.height * 0.58 - size / 2) - 2)
-        tall = max(kept.least, kept.pixels(fonts.SMALLEST))
-        told = names.alike(kept, words, [room, room], tall, names.WHOLE_WORDS)
+        tall = max(letters.least, letters.pixels(fonts.SMALLEST))
+        told = names.alike(letters, words, [room, room], tall, names.WHOLE_WORDS)
         for side, gauge in enumerate((self.versus.left, self.versus.right)):
             colour = GOLD if side else DANGER
             centre = (half // 2 + side * half, round(self.rect.height * 0.42))
@@ -71,15 +71,15 @@ class VersusBox(Part):
             changed = then[side] != now[side]
             text = f"{now[side]}→{then[side]}" if changed else str(now[side])
             most = round(size * (0.4 if changed else 0.52))
-            number = names.written(kept, text, round(size * 1.15), most, TEXT, outline=2)
+            number = names.written(letters, text, round(size * 1.15), most, TEXT, outline=2)
             image.blit(number, number.get_rect(center=centre))
-            label = names.in_lines(kept, told[side], MUTED)
+            label = names.in_lines(letters, told[side], MUTED)
             image.blit(label, label.get_rect(midtop=(centre[0], centre[1] + size // 2 + 2)))
         if not any((*now[1:], *then[1:])):
             return image  # nobody stands against it: what it comes to says nothing yet
         verdict = f"+{ahead}" if ahead > 0 else str(ahead).replace("-", "−")
         colour = HEAL if ahead > 0 else DANGER if ahead < 0 else MUTED
-        drawn = kept.line(kept.font("serif", fonts.STAT, True), verdict, colour, 1)
+        drawn = letters.line(letters.font("serif", fonts.STAT, True), verdict, colour, 1)
         place = drawn.get_rect(midbottom=(half, self.rect.height - 2))
         if half - size > drawn.get_width():  # low and wide: between the two, not among their words
             place.centery = round(self.rect.height * 0.42)

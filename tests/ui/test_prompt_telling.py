@@ -14,7 +14,7 @@ from game.engine.sources.content import LANGUAGES
 from game.engine.telling import wording
 from game.players.bots import Opinion
 from game.players.sitting import Chair, Sitting
-from game.ui import fonts
+from game.ui import boxes
 from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.table import Table
 from game.ui.table import prompt_words, things
@@ -22,7 +22,6 @@ from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Answer, Choose
 from game.ui.table.parts import prompt
 from game.ui.table.things import Thing
-from game.ui.widgets import texts
 
 
 def seated(cabinet, table, players, until):
@@ -147,14 +146,14 @@ def test_a_card_of_another_side_on_offer_hides_nothing_of_the_fight(cabinet):
 @pytest.mark.parametrize("table", ["quest", "underdark", "fellowship", "ringwar"])
 def test_a_question_keeps_its_size(cabinet, table, lang, monkeypatch):
     shown = cabinet((1280, 720), language=lang)
-    sizes = []
+    shares = []
 
-    def set_(canvas, text, width, **how):
-        if how.get("family") == "serif" and how.get("bold"):
-            sizes.append(how["percent"])
-        return texts.text_block(canvas, text, width, **how)
+    def fitted(*given):
+        laid = boxes.fit(*given)
+        shares.append(laid.ink.share)
+        return laid
 
-    monkeypatch.setattr(prompt, "text_block", set_)
+    monkeypatch.setattr(prompt, "fit", fitted)
     cartridge, chance = shown.cartridge(table), random.Random(3)
     match = Match(cartridge, replace(every_setup(cartridge.content)[-1], seed=3))
     scene = Table(shown, Sitting(match))
@@ -164,5 +163,26 @@ def test_a_question_keeps_its_size(cabinet, table, lang, monkeypatch):
             break
         match.choose(chance.randrange(len(match.decision.options)))
         scene.refresh()
-    assert len(sizes) > 20
-    assert set(sizes) == {fonts.PROMPT}
+    assert len(shares) > 20
+    assert set(shares) == {1.0}
+
+
+def test_a_note_that_has_no_room_lies_over_what_is_said_and_over_nothing_else(cabinet):
+    shown = cabinet((640, 480), language="ru", distance="couch")
+    chance = random.Random(7)
+    match = Match(shown.cartridge("fellowship"), Setup(players=2, seed=5))
+    scene = Table(shown, Sitting(match, [Chair(person=1)] * 2, shown.settings))
+    shown.home(scene)
+    box = scene.parts["prompt"]
+    high = box.context.px(5)
+    while box._room.height >= high or box._said.bottom - box._asked.bottom < high:
+        match.choose(chance.randrange(len(match.decision.options)))
+        scene.unveil()
+        scene.refresh()
+    box._set_note("", "+1")
+    note = scene.where(Thing("note"))
+    assert note is not None and box._said.inflate(4, 4).contains(note)
+    assert not note.colliderect(box._asked)
+    assert note.collidelist([target.rect for target in box.targets()]) < 0
+    box._set_note("", "")
+    assert all(sprite.visible for sprite in box._lesser)

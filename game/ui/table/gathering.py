@@ -13,7 +13,7 @@ from typing import Literal
 import pygame
 
 from game.engine.machine.state import State
-from game.presentation.staging import Gather, Term
+from game.presentation.staging import Gather
 from game.ui import paint, pictures
 from game.ui.motion import arrive, smooth
 from game.ui.stage import Sprite
@@ -27,7 +27,7 @@ FLIGHT, APART = 0.26, 0.03  # seconds of a pip's way, and between two
 MEET, LIT, ON = 0.14, 0.18, 0.28  # the two sides meet, what is left over shows, and flies on
 PIP = 4.6  # percent of the height
 APART_FROM = 4.0  # the same: how far what is left over stands beside the numbers
-SMALL, LARGE = 3.8, 7.0  # percent of the height: what is left over at a place that is fought for, and else
+LEFT_OVER = 7.0  # the same: its letters
 MOST_PIPS = 12
 MOST_TOKENS = 4  # to one place: more of them are one with their number
 Side = Literal["left", "right"]
@@ -43,15 +43,6 @@ class Share:
     number: int
     icon: str
     side: Side
-
-
-@dataclass(frozen=True)
-class Lead:
-    """What is left over of the two sides."""
-
-    words: str
-    colour: Colour
-    icon: str = ""
 
 
 def shares_of(context: Context, moment: Moment) -> tuple[pygame.Rect | None, list[Share]]:
@@ -81,7 +72,7 @@ class Gathering:
         self._light: dict[Side, Colour] = {"left": DANGER, "right": GOLD}
         self._gains = True  # whoever reads, where the left side is behind
 
-    def show(self, moment: Moment, term: Term, difference: int) -> float:
+    def show(self, moment: Moment, difference: int) -> float:
         """From now on; when what comes of it is to be seen, or 0 where nothing is compared in sight."""
         place, shares = shares_of(self.context, moment)
         if moment.beat.hosted and (fight := fight_at(self.context.layout, moment)) is not None:
@@ -89,21 +80,24 @@ class Gathering:
             mine = attacks == moment.state.teams[self.context.seat - 1]
             self._light = {"left": HEAL, "right": DANGER} if mine else {"left": DANGER, "right": HEAL}
             self._gains = mine
-        if place is None or not place.width or self.context.motions.reduced:
+        still = self.context.motions.reduced
+        if place is None or not place.width or (still and not moment.beat.hosted):
             return 0.0
         apart, y = max(place.width / 4, self.context.px(5)), place.top + place.height * 0.42
         sides: Sides = {"left": (place.centerx - apart, y), "right": (place.centerx + apart, y)}
-        at = max(self._gather([one for one in shares if one.side == side], sides[side]) for side in sides)
         middle = (place.centerx, y)
-        # What is left over stands beside: over a place that is fought for, its name and verdict stay in sight; where
-        # numbers are compared, those that it comes from.
-        stands = (place.left - self.context.px(APART_FROM), y)
+        if still:  # where it is fought the plate tells the rest
+            return LIT
+        won = difference > 0
+        colour = GOLD if not difference else HEAL if won == self._gains else DANGER
+        at = max(self._gather([one for one in shares if one.side == side], sides[side]) for side in sides)
+        at = self._meet(sides, middle, colour, at)
         if moment.beat.hosted:
-            # Side by side in a corner under the plate, where nobody stands; on a road beside it.
-            beside, above = (-4.6, -4.6) if fights_in_a_row(self.context, moment) else (5.6, 3.2)
-            stands = (place.right + self.context.px(beside), place.bottom - self.context.px(above))
-        lead = self._lead(term if moment.beat.hosted else None, difference)
-        return self._fly_on(moment, stands, self._meet(sides, middle, stands, lead, at))
+            return at + LIT
+        # What is left over stands beside the numbers that it comes from.
+        stands = (place.left - self.context.px(APART_FROM), y)
+        words = f"+{difference}" if won else str(difference).replace("-", "−")
+        return self._fly_on(moment, stands, self._stand(words, colour, stands, at))
 
     def _gather(self, shares: list[Share], to: tuple[float, float]) -> float:
         """Every card's number leaves it for its side; when the last arrives."""
@@ -117,52 +111,37 @@ class Gathering:
             at += APART
         return at + FLIGHT if at else 0.0
 
-    def _meet(
-        self, sides: Sides, middle: tuple[float, float], stands: tuple[float, float], lead: Lead, at: float
-    ) -> float:
-        """Both sides meet in a burst of light; what the greater is ahead stays, where it `stands`."""
+    def _meet(self, sides: Sides, middle: tuple[float, float], colour: Colour, at: float) -> float:
+        """Both sides meet in a burst of light; when they do."""
         size = self.context.px(9)
         for side, begin in sides.items():
             light = self._hidden(paint.soft_disc(size, self._light[side], 220), 5)
             self._fly(light, begin, middle, at, MEET)
-        burst = self._hidden(paint.soft_disc(size * 2, mixed(lead.colour, TEXT, 0.3), 235), 6)
+        burst = self._hidden(paint.soft_disc(size * 2, mixed(colour, TEXT, 0.3), 235), 6)
         burst.centre = middle
 
         def fade(share: float) -> None:
             burst.visible, burst.alpha = True, 255 * (1 - share)
 
-        motions = self.context.motions
-        motions.add(LIT * 1.6, fade, delay=at + MEET, done=burst.remove, fleeting=True)
-        if not lead.words:
-            return at + MEET + LIT
-        number = self._hidden(self._lead_plate(lead), 8)
+        self.context.motions.add(LIT * 1.6, fade, delay=at + MEET, done=burst.remove, fleeting=True)
+        return at + MEET
+
+    def _stand(self, words: str, colour: Colour, stands: tuple[float, float], at: float) -> float:
+        """What the greater side is ahead comes into sight."""
+        kept = self.context.fonts
+        said = kept.line(kept.font("serif", LEFT_OVER, True), words, mixed(colour, TEXT, 0.35), 3)
+        wide = max(said.get_width(), said.get_height()) + self.context.px(3)
+        ground = mixed(self.context.theme.base, BLACK, 0.3)
+        plate = paint.disc(wide, ground, colour, max(2, self.context.px(0.4))).copy()
+        plate.blit(said, said.get_rect(center=plate.get_rect().center))
+        number = self._hidden(plate, 8)
 
         def grow(share: float) -> None:
             number.visible, number.alpha = True, 255 * min(1.0, 3 * share)
             number.centre = (stands[0], stands[1] + self.context.px(2) * (1 - share))
 
-        motions.add(LIT, grow, ease=arrive, delay=at + MEET)
-        return at + MEET + LIT
-
-    def _lead(self, term: Term | None, difference: int) -> Lead:
-        """By what the greater side is ahead: at a place that is fought for with the sign of whoever is."""
-        won = difference > 0
-        colour = GOLD if not difference else HEAL if won == self._gains else DANGER
-        if term is not None:
-            return Lead(str(abs(difference)) if difference else "", colour, term.icon)  # the verdict tells a tie
-        return Lead(f"+{difference}" if won else str(difference).replace("-", "−"), colour)
-
-    def _lead_plate(self, lead: Lead) -> pygame.Surface:
-        kept, tone = self.context.fonts, mixed(lead.colour, TEXT, 0.35)
-        said = kept.line(kept.font("serif", SMALL if lead.icon else LARGE, True), lead.words, tone, 3)
-        if lead.icon:
-            sign = pictures.icon(lead.icon, round(said.get_height() * 0.6), tone)
-            said = paint.side_by_side([sign, said], self.context.px(0.4))
-        wide = max(said.get_width(), said.get_height()) + self.context.px(3)
-        ground = mixed(self.context.theme.base, BLACK, 0.3)
-        plate = paint.disc(wide, ground, lead.colour, max(2, self.context.px(0.4))).copy()
-        plate.blit(said, said.get_rect(center=plate.get_rect().center))
-        return plate
+        self.context.motions.add(LIT, grow, ease=arrive, delay=at)
+        return at + LIT
 
     def _fly_on(self, moment: Moment, start: tuple[float, float], at: float) -> float:
         """What is left over goes to where it counts: onto cards, or to everybody's dial."""
@@ -215,12 +194,6 @@ class Gathering:
             )
 
         self.context.motions.add(seconds, show, ease=smooth, delay=at, done=sprite.remove)
-
-
-def fights_in_a_row(context: Context, moment: Moment) -> bool:
-    """Whether it is fought at one of several places side by side: there the corners under a plate are free."""
-    fight = fight_at(context.layout, moment)
-    return fight is not None and fight.given is context.layout.fronts
 
 
 def _cards(state: State, gather: Gather) -> list[int]:

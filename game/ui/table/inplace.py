@@ -149,7 +149,7 @@ class InPlace:
         if lane is not None:
             return self._meet(moment, lane, actors, numbers)
         if numbers and (moment.beat.gathers or moment.beat.hosted):
-            lead = Gathering(self.context, self._add).show(moment, *numbers[-1])
+            lead = Gathering(self.context, self._add).show(moment, numbers[-1][1])
             if lead:
                 return lead
         if moment.beat.loss and (lead := self._fall(moment)):

@@ -19,7 +19,8 @@ from game.ui.scenes.table import Table
 from game.ui.table.timeline import Station
 
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-LEAVING = ("footer:back", "back", "resume", "no", "skip")  # what a way back is called, where it is a thing to tap
+# What a way back is called, where it is a thing to tap.
+LEAVING = ("footer:back", "footer:pause", "back", "resume", "no", "skip")
 TOOLS = {"hand": "tool:hand", "undo": "tool:undo", "hint": "tool:hint", "log": "tool:log", "pause": "tool:pause"}
 MOST_MOVES = 120
 BRIEF = 0.02  # seconds a button is pressed: no repeats, no long press

@@ -11,10 +11,8 @@ from game.ui import fonts, paint
 from game.ui.boxes import Column, Control, Grid, Line, Plate, Press, show
 from game.ui.faces.names import written
 from game.ui.focus import Target
-from game.ui.intents import Device
 from game.ui.scenes.letters import Letters
 from game.ui.theme import BLACK, GOLD, MUTED, mixed
-from game.ui.widgets import footer
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -37,9 +35,7 @@ class Digits(Letters):
         room = self.within(2)
         room.height -= self.px(8)  # of the footer
         show(self, Column([Plate(inside, 2.4, 2, widest=66)], align="middle"), room)
-        # Backspace takes a digit back here, so the keyboard's way out is Escape.
-        out = "back" if self.cabinet.device is Device.PAD else "pause"
-        footer(self, [(out, self.say("letters.cancel"), self.back)])
+        self._stand_way_out()
 
     def _stand_line(self, rect: pygame.Rect) -> None:
         self._line = rect

@@ -48,7 +48,12 @@ class Letters(Scene):
         room = self.within(2)
         room.height -= self.px(8)  # of the footer
         show(self, Column([Plate(inside, 2, 2, widest=columns * 9.8 + 4)], align="middle"), room)
-        footer(self, [("back", self.say("cancel"), self.back)])
+        self._stand_way_out()
+
+    def _stand_way_out(self) -> None:
+        """Backspace takes a letter back here, so the keyboard's way out is Escape."""
+        out = "back" if self.cabinet.device is Device.PAD else "pause"
+        footer(self, [(out, self.cabinet.say("letters", "cancel"), self.back)])
 
     def _stand_line(self, rect: pygame.Rect) -> None:
         self._line = rect

@@ -62,6 +62,16 @@ def test_what_the_button_for_games_and_deeds_names_opens_them_wherever_the_focus
     assert isinstance(shown.scene, PersonPage)
 
 
+def test_while_a_name_is_written_the_way_out_names_no_key_that_takes_a_letter_back(cabinet, hands):
+    shown = met(cabinet)
+    shown.push(routes.Letters("", "Mara", print))
+    hands(shown).press("backspace")
+    assert shown.scene.text == "Mar"
+    assert [target.name for target in shown.scene.targets if target.group == "footer"] == ["footer:pause"]
+    hands(shown).press("escape")
+    assert isinstance(shown.scene, People)
+
+
 def test_a_name_that_cannot_be_drawn_is_refused_kindly(cabinet):
     shown = met(cabinet)
     shown.push(routes.Person())

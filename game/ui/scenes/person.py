@@ -140,7 +140,9 @@ class Person(Menu):
         self.person = replace(self.person, likes=self.person.likes | {name: values[index]})
 
     def write_name(self) -> None:
-        self.cabinet.push(routes.Letters(self.say("name"), self.person.name, self.named, MOST_LETTERS))
+        """One's own from the first letter on: what a face is called need not be taken back letter by letter."""
+        written = self.person.name if self.typed else ""
+        self.cabinet.push(routes.Letters(self.say("name"), written, self.named, MOST_LETTERS))
 
     def named(self, text: str) -> None:
         """The name as written, if it can be one and be drawn."""

@@ -62,6 +62,21 @@ def test_what_the_button_for_games_and_deeds_names_opens_them_wherever_the_focus
     assert isinstance(shown.scene, PersonPage)
 
 
+def test_a_name_is_written_from_its_first_letter_where_a_face_had_given_one(cabinet):
+    shown = met(cabinet)
+    shown.push(routes.Person())
+    person = shown.scene
+    person.choose_face("wolf")
+    assert person.person.name == "Wolf"
+    person.write_name()
+    assert shown.scene.text == ""
+    shown.scene.add("Mara")
+    shown.scene.finish()
+    assert person.person.name == "Mara"
+    person.write_name()
+    assert shown.scene.text == "Mara"
+
+
 def test_while_a_name_is_written_the_way_out_names_no_key_that_takes_a_letter_back(cabinet, hands):
     shown = met(cabinet)
     shown.push(routes.Letters("", "Mara", print))

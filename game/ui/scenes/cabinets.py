@@ -287,6 +287,7 @@ class Cabinets(Scene):
     def entered(self) -> None:
         wanted, self._wanted = self._wanted, ""
         if self._shown_person is not self._UNSEEN and self._shown_person != self.cabinet.person:
+            self._at, self.focus = self._told, None  # whoever has sat down chooses a table next
             self.rebuild()
         if wanted:
             self.open(wanted)

@@ -45,6 +45,21 @@ def test_a_person_is_made_in_three_presses(cabinet, hands, device):
     assert shown.person == made and isinstance(shown.scene, Cabinets)
 
 
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_who_has_sat_down_chooses_a_table_next(cabinet, hands, device):
+    shown = cabinet()
+    shown.home(Cabinets(shown))
+    shown.frame([], 0.02)
+    played = hands(shown)
+    cabinets = shown.scene
+    cabinets.set_focus(next(target for target in cabinets.targets if target.name == "underdark"))
+    played.choose("people", device)
+    for _press in range(3):
+        played.press("return") if device is Device.KEYS else played.button("a")
+    assert shown.scene is cabinets and shown.person is not None
+    assert cabinets.focus.name == "underdark"
+
+
 def test_a_guest_needs_one_press_and_no_name(cabinet, hands):
     shown = met(cabinet)
     people.add(shown.folder, "Mara")

@@ -101,7 +101,7 @@ def written(scene: Ending, retelling: Retelling) -> str:
         f"<h2>{html.escape(scene.say('deeds_earned'))}</h2><ul>{''.join(deeds)}</ul>" if deeds else "",
         "</main></html>",
     ]
-    return "\n".join(part for part in parts if part)
+    return "\n".join(part for part in parts if part).replace(html.escape("'"), "’")  # as on the screen
 
 
 def _chart(retelling: Retelling) -> str:

@@ -1,6 +1,7 @@
 """A story step in which nobody pays for anything, worked out a second time from docs/fellowship.md alone.
 
-Random positions go on from their first tile to the turn's cards; hands, shields and the Ring give nobody a way out.
+Random positions go on from their first tile to the turn's cards. Whatever is asked for is declined, and nobody has an
+epic card, five shields or the Ring to turn things.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from game.engine.machine.events import Rolled
 
 TILES = [one for one in TRACKS for _ in range(3)] + ["event"] * 6 + ["ring_influence"] * 2
 TILES += ["three_cards_or_event", "item_set_or_event", "sauron_will"]
+JOURNEY = [f"{track}_{colour}" for track in TRACKS for colour in ("brown", "grey")]
 SUPPLY = {"heart": 3, "sun": 3, "ring_token": 5}
 LAST_EVENT = 6
 
@@ -47,14 +49,15 @@ class Story:
     markers: dict[str, int]
     faces: list[int]
     jokers: list[str]  # the tracks that the active player chose (F41)
+    hands: list[int]
+    shields: list[int]
+    tokens: list[dict[str, int]]
     dead: list[int] = field(default_factory=list)
     over: str = ""
     rollers: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.seats = len(self.hobbits)
-        self.shields, self.hands = [0] * self.seats, [0] * self.seats
-        self.tokens = [dict.fromkeys(SUPPLY, 0) for _ in range(self.seats)]
         self.gained: set[int] = set()
 
     def living(self) -> list[int]:
@@ -240,7 +243,17 @@ def test_a_story_step_goes_as_by_hand(fellowship, seed):
     }
     hobbits = luck.sample(HOBBITS[:seats], seats)
     corruption = [luck.randint(0, luck.choice((2, sauron - 1))) for _ in hobbits]
-    rows = [{"hobbit": [who], "corruption": steps} for who, steps in zip(hobbits, corruption, strict=True)]
+    hands = [luck.sample(JOURNEY, luck.randint(0, 3)) for _ in hobbits]
+    shields = [luck.randint(0, 4) for _ in hobbits]
+    tokens = [dict.fromkeys(SUPPLY, 0) for _ in hobbits]
+    for token, most in SUPPLY.items():
+        for _ in range(luck.randint(0, most)):
+            luck.choice(tokens)[token] += 1
+    rows = [
+        {"hobbit": [who], "corruption": steps, "hand": hand, "shields": worth}
+        | {"hearts": one["heart"], "suns": one["sun"], "rings": one["ring_token"]}
+        for who, steps, hand, worth, one in zip(hobbits, corruption, hands, shields, tokens, strict=True)
+    ]
     t = position_of(fellowship, rows, tiles=tiles, ring_used=1, golden=[], seed=seed, **at)
     jokers = []
     while not t.over and t.prompt != "turn":
@@ -263,6 +276,9 @@ def test_a_story_step_goes_as_by_hand(fellowship, seed):
         dict.fromkeys(TRACKS, 0) | markers,
         faces,
         jokers,
+        [len(hand) for hand in hands],
+        shields,
+        tokens,
     )
     end = story.run(tiles)
     if end == "lost":

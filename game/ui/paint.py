@@ -14,7 +14,7 @@ from functools import cache
 import pygame
 
 from game.ui.shelf import Shelf, kept, surface_bytes
-from game.ui.theme import BLACK, Colour, mixed
+from game.ui.theme import BLACK, EMBER, GOLD, Colour, mixed
 
 SHAPES: Shelf[pygame.Surface] = Shelf(2_500_000, surface_bytes)
 DETAILS: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)  # of faces: plates, coins, tokens, cracks
@@ -158,6 +158,16 @@ def glow(width: int, height: int, radius: int, spread: int, colour: Colour, stre
     width, height = max(0, width), max(0, height)  # in a very small window what is lit may have no room at all
     large = (width + 2 * spread) * (height + 2 * spread) > LARGE
     return (_light if large else _small_light)(width, height, radius, spread, colour, strength)
+
+
+def lit_ring(inner: tuple[int, int], radius: int, spread: int, thick: int, strength: int) -> pygame.Surface:
+    """A ring of ember light round something of that size, which is seen through its middle: larger by `spread` and
+    `thick` on every side."""
+    size, edge = (inner[0] + 2 * thick, inner[1] + 2 * thick), spread + thick
+    image = glow(*size, radius, spread, EMBER, strength).copy()
+    image.fill((0, 0, 0, 0), (edge, edge, *inner))
+    image.blit(ring(*size, radius, thick, (*mixed(EMBER, GOLD, 0.5), 255)), (spread, spread))
+    return image
 
 
 def _light(width: int, height: int, radius: int, spread: int, colour: Colour, strength: int) -> pygame.Surface:

@@ -119,6 +119,16 @@ class Sprite:
         self._stage.leave(self)
 
 
+class Sprites(list[Sprite]):
+    """What comes and goes together."""
+
+    def clear(self) -> None:
+        """Takes all of them off their stage."""
+        for sprite in self:
+            sprite.remove()
+        super().clear()
+
+
 class Stage:
     """A scene's picture. `background` is opaque and as large as the screen."""
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui import fonts, layers, paint
 from game.ui.badges import badge
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.theme import CABINET, DANGER, GOLD, TEXT
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Toasts:
         self.cabinet = cabinet
         self.lines: list[_Line] = []
         self.pinned = ""
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
 
     def add(self, text: str, *, bad: bool = False, sign: str = "") -> None:
         self.lines = [line for line in self.lines if line.text != text][-(MOST - 1) :]
@@ -63,9 +63,7 @@ class Toasts:
 
     def move_to(self, scene: Scene) -> None:
         """Shows the lines on that scene."""
-        for sprite in self._sprites:
-            sprite.remove()
-        self._sprites = []
+        self._sprites.clear()
         pinned = [_Line(self.pinned, False, 0.0)] if self.pinned else []
         told = [self.plate(scene, line.text, line.bad) for line in (*pinned, *self.lines) if not line.sign]
         self._stack(scene, told, (scene.size[0] // 2, scene.px(1.5)))

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui import layers, paint
 from game.ui.faces.names import written
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.table.context import Context
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, EMBER, TEXT
@@ -19,7 +19,7 @@ WIDE, TALL = 3.4, 5.0  # percent of the screen's height
 class Ribbons:
     def __init__(self, context: Context):
         self.context = context
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
         self._shown: list[tuple[int, tuple[int, int]]] = []
 
     def show(self, meant: Sequence[Thing]) -> None:
@@ -27,11 +27,10 @@ class Ribbons:
         shown = [(number, place) for number, place in places if place is not None]
         if shown == self._shown:
             return
-        for sprite in self._sprites:
-            sprite.remove()
+        self._sprites.clear()
         self._shown = shown
         stage = self.context.stage
-        self._sprites = [stage.add(self._sign(number), place, layers.ABOVE - 1) for number, place in shown]
+        self._sprites += [stage.add(self._sign(number), place, layers.ABOVE - 1) for number, place in shown]
 
     def _place(self, thing: Thing) -> tuple[int, int] | None:
         """It hangs from the upper edge of a card, and into a space."""

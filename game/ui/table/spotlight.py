@@ -11,7 +11,7 @@ from game.ui import layers, paint
 from game.ui.faces.layout import card_size
 from game.ui.faces.names import written
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import look_of
@@ -31,12 +31,11 @@ class Spotlight:
         self.context = context
         self.card = 0
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
 
     def clear(self) -> None:
-        for sprite in self._sprites:
-            sprite.remove()
-        self._sprites, self.card = [], 0
+        self._sprites.clear()
+        self.card = 0
 
     def ask(self, asking: Asking) -> None:
         """The subject of the question, unless it glows anyway as an answer to it."""

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.machine.state import State
 from game.presentation.layout_battles import Battle
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.table import battle_plates, lines
 from game.ui.table.battle_plates import Standing
 from game.ui.table.beats import Moment
@@ -28,7 +28,7 @@ class Contested(Part):
         self._then: dict[int, Standing] = {}  # foreseen
         self._before: State | None = None  # while something moves
         self._fought: dict[int, Standing] = {}  # how it stood when the fight began: who falls changes nothing of that
-        self._lights: list[Sprite] = []
+        self._lights = Sprites()
 
     @property
     def _seen(self) -> State:
@@ -43,9 +43,7 @@ class Contested(Part):
         raise NotImplementedError
 
     def _darken(self) -> None:
-        for sprite in self._lights:
-            sprite.remove()
-        self._lights = []
+        self._lights.clear()
 
     def sync(self) -> None:
         self._then, self._before = {}, None

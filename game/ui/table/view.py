@@ -15,7 +15,7 @@ from game.presentation.layout import Area
 from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
 from game.ui.faces.names import NAME, Lines
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import battle_rooms, ground, lines, partners, things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
@@ -50,7 +50,7 @@ class TableView:
         self._piles: list[_Shown] = []
         # Of slots whose height follows what lies in them, and the ground under each.
         self._plates: list[tuple[pygame.Rect, pygame.Surface]] = []
-        self._titles: list[Sprite] = []
+        self._titles = Sprites()
         self._titled: list[tuple[str, str, tuple[int, ...]]] = []  # what they say, and where
         self._lifted: tuple[int, Sprite] | None = None
         self._lying: tuple[Places, list[pygame.Rect]] | None = None  # what a lifted card must not hide
@@ -282,14 +282,12 @@ class TableView:
         if [(name, progress, tuple(rect)) for name, progress, rect in titles] == self._titled:
             return
         self._titled = [(name, progress, tuple(rect)) for name, progress, rect in titles]
-        for sprite in self._titles:
-            sprite.remove()
+        self._titles.clear()
         letters, context = self.context.fonts, self.context
         most = max(letters.least, min(letters.pixels(fonts.BODY), round(context.reading.title * 0.82)))
         rooms = [(rect.width - context.px(2), 2 * most) for _name, _progress, rect in titles]
         told = names.alike(letters, [name for name, _progress, _rect in titles], rooms, most)
         colour = mixed(context.theme.accent, TEXT, 0.35)
-        self._titles = []
         for (name, progress, rect), (room, _tall), alone in zip(titles, rooms, told, strict=True):
             whole = replace(alone, lines=(f"{name}  {progress}".strip(),))
             drawn = names.in_lines(letters, whole if whole.wide(letters) <= room else alone, colour)

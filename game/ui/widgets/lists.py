@@ -13,7 +13,7 @@ import pygame
 from game.ui import fonts, paint
 from game.ui.focus import Target
 from game.ui.scene import Scene
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, Colour, mixed
 from game.ui.widgets.texts import text_block
 
@@ -38,7 +38,7 @@ class Sight:
     def __init__(self, scene: Scene, rect: pygame.Rect):
         self.scene, self.rect = scene, pygame.Rect(rect)
         self._targets: list[Target] = []
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
         scene.areas.append(self)
 
     def scroll(self, pixels: int) -> None:
@@ -47,11 +47,10 @@ class Sight:
     def _put_away(self) -> int:
         """Takes away what stands there; the place of its targets among those of the scene."""
         scene = self.scene
-        for sprite in self._sprites:
-            sprite.remove()
+        self._sprites.clear()
         place = scene.targets.index(self._targets[0]) if self._targets else len(scene.targets)
         scene.targets = [target for target in scene.targets if target not in self._targets]
-        self._targets, self._sprites = [], []
+        self._targets = []
         return place
 
     def _bar(self, shown: float, at: float) -> None:

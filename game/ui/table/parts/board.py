@@ -18,7 +18,7 @@ from game.ui import fonts, layers, paint
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.motion import arrive, leave, settle, smooth
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import board_ground, board_pieces, things
 from game.ui.table.asking import Asking
 from game.ui.table.board_plan import MARKER, SPY, Plan, Point, Site, plan_of, plate_size
@@ -67,7 +67,7 @@ class Board(Part):
         self._troops: dict[int, _Piece[tuple[int]]] = {}
         self._spies: dict[tuple[int, int], _Piece[tuple[int]]] = {}
         self._markers: dict[int, _Piece[MarkerLook]] = {}
-        self._lights: list[Sprite] = []
+        self._lights = Sprites()
         self._left: dict[int, Point] = {}  # where a troop of that colour was just taken from
         self._options: set[int] = set()  # the spaces on offer
         self._named: Sprite | None = None  # what the site in focus is called
@@ -258,9 +258,7 @@ class Board(Part):
 
     def _light(self, colour: Colour) -> None:
         """What is on offer glows, under a wedge."""
-        for sprite in self._lights:
-            sprite.remove()
-        self._lights = []
+        self._lights.clear()
         stage, line = self.stage, max(2, self.plan.socket // 9)
         centre: Point
         for space in self._options:

@@ -14,7 +14,7 @@ from game.presentation.layout_parts import Sign
 from game.ui import paint, pictures
 from game.ui.faces.names import LINE, draw_name, fitted
 from game.ui.faces.signs import sign
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import flourishes
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
@@ -52,7 +52,7 @@ class Company(PlayerBoxes):
         self._numbers: list[dict[str, int | None]] = [{} for _ in self.boxes]
         self.members: list[Member | None] = [None] * players
         self._shown: list[tuple[Member | None, tuple[int | None, ...]] | None] = [None] * players
-        self._lights: list[Sprite] = []
+        self._lights = Sprites()
         self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
 
     def _measure(self) -> list[pygame.Rect]:
@@ -119,10 +119,8 @@ class Company(PlayerBoxes):
 
     def _offer(self, seats: set[int]) -> None:
         """The rows of players that may be chosen glow."""
-        for sprite in self._lights:
-            sprite.remove()
+        self._lights.clear()
         spread = max(4, self.context.px(0.9))
-        self._lights = []
         for seat in seats:
             box = self.boxes[seat - 1]
             image = paint.glow(*box.size, max(4, box.height // 6), spread, self.context.theme.light, 200)

@@ -15,7 +15,7 @@ from game.ui import layers, paint
 from game.ui.faces.signs import sign
 from game.ui.motion import arrive
 from game.ui.shelf import Shelf, kept, surface_bytes
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import lesson_place
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
@@ -45,12 +45,12 @@ class Rolled(Part):
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Die | None):
         super().__init__(context, rect, given)
-        self._lying: list[Sprite] = []
+        self._lying = Sprites()
         self._asked = 0  # the result that the question is about
 
     def ask(self, asking: Asking) -> None:
         """Until its result has been dealt with it lies beside the questions it raises, with what it means."""
-        self._pick_up()
+        self._lying.clear()
         self._asked = 0
         if self.given is None or asking.rolled is None:
             return
@@ -89,14 +89,9 @@ class Rolled(Part):
         name = context.player_name(whom) if whom else ""
         return wording.word(context.content, "pending", kinds[what - 1], context.lang, player=name, n=size)
 
-    def _pick_up(self) -> None:
-        for sprite in self._lying:
-            sprite.remove()
-        self._lying = []
-
     def answered(self) -> None:
         """What comes of it is seen with it on the board."""
-        self._pick_up()
+        self._lying.clear()
         if self.given is not None and self._asked:
             size = self.context.px(SIZE)
             sprite, shade = self._put(face(self.given.faces[self._asked - 1], size), size)
@@ -106,7 +101,7 @@ class Rolled(Part):
     def begin(self, passage: Passage) -> None:
         """It is taken away when something else is told."""
         if passage.moment is not None and not passage.moment.beat.die:
-            self._pick_up()
+            self._lying.clear()
 
     def play(self, event: events.Event, at: float) -> Taken:
         if not isinstance(event, events.Rolled):
@@ -121,7 +116,7 @@ class Rolled(Part):
 
     def _roll(self, die: Die, result: int) -> None:
         """It tumbles across the board, and lies where it hides least until its result has been dealt with."""
-        self._pick_up()
+        self._lying.clear()
         context, size = self.context, self.context.px(SIZE)
         board = context.slots.get("board", context.field)
         start, end = (board.left - size, board.bottom - size // 2), self._rests(size)
@@ -155,7 +150,7 @@ class Rolled(Part):
         shadow = pygame.transform.smoothscale(paint.soft_disc(64, BLACK, 210), (size, size // 3))
         sprite = self.stage.add(shown, (0, 0), layers.DIE + 2)
         shade = self.stage.add(shadow, (0, 0), layers.DIE)
-        self._lying = [sprite, shade]
+        self._lying += [sprite, shade]
         return sprite, shade
 
     def _rests(self, size: int) -> tuple[int, int]:

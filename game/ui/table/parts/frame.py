@@ -9,7 +9,7 @@ import pygame
 from game.ui import layers, paint
 from game.ui.faces.names import written
 from game.ui.motion import smooth
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.part import Part
@@ -25,7 +25,7 @@ class SeatFrame(Part):
 
     def __init__(self, context: Context, rect: pygame.Rect, given: None = None):
         super().__init__(context, rect, given)
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
         self._asked = 0
         self._shown: tuple[int, bool, list[pygame.Rect]] | None = None
 
@@ -53,9 +53,7 @@ class SeatFrame(Part):
         if (seat, asked, rects) == self._shown:
             return
         self._shown = (seat, asked, rects)
-        for sprite in self._sprites:
-            sprite.remove()
-        self._sprites = []
+        self._sprites.clear()
         mark = seat_mark(seat)
         colour = mark.colour if asked else mixed(mark.colour, BLACK, 0.6)
         thick = max(2, self.context.px(0.4 if asked else 0.25))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -11,7 +10,7 @@ from game.engine.machine.state import State
 from game.presentation.layout_battles import Fronts as Given
 from game.ui import paint, pictures
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.table import battle_plates, battle_rooms, lines, things
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import Plate, Standing, team_colour
@@ -33,8 +32,8 @@ class FrontLines(Contested):
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self.fronts: list[Front] = []
-        self._shown: dict[int, tuple[tuple[tuple[int, ...], Plate, int], Sprite, Sprite]] = {}
-        self._crowns: list[Sprite] = []
+        self._shown: dict[int, tuple[tuple[tuple[int, ...], Plate, int], Sprites]] = {}
+        self._crowns = Sprites()
 
     # --- following the game
 
@@ -48,7 +47,7 @@ class FrontLines(Contested):
 
     def _darken(self) -> None:
         super()._darken()
-        self._drop(self._crowns)
+        self._crowns.clear()
 
     # --- drawing
 
@@ -56,8 +55,7 @@ class FrontLines(Contested):
         self.fronts = self._fronts_in(self._seen)
         seen = {front.place for front in self.fronts}
         for place in [place for place in self._shown if place not in seen]:
-            _key, *sprites = self._shown.pop(place)
-            self._drop(sprites)
+            self._shown.pop(place)[1].clear()
         for front in self.fronts:
             self._show_front(front)
 
@@ -72,10 +70,10 @@ class FrontLines(Contested):
         if front.place in self._shown and self._shown[front.place][0] == key:
             return
         if front.place in self._shown:
-            self._drop(self._shown.pop(front.place)[1:])
+            self._shown.pop(front.place)[1].clear()
         ground = self.stage.add(self._ground(front, plate.now), front.rect.topleft, GROUND)
         drawn = battle_plates.draw(self.context, self.given, plate)
-        self._shown[front.place] = (key, ground, self.stage.add(drawn, front.plate.topleft, PLATE))
+        self._shown[front.place] = (key, Sprites([ground, self.stage.add(drawn, front.plate.topleft, PLATE)]))
 
     def _plate(self, front: Front) -> Plate:
         context, given, place = self.context, self.given, front.place
@@ -128,7 +126,7 @@ class FrontLines(Contested):
         image.blit(layer, (0, 0))
 
     def _light(self, asking: Asking) -> None:
-        self._drop(self._lights)
+        self._lights.clear()
         spread = max(5, self.context.px(1.2))
         for front in self.fronts:
             if front.place in asking.options:
@@ -138,7 +136,7 @@ class FrontLines(Contested):
 
     def _crown(self) -> None:
         """A crown where an army supports a leader: on the seam of both, or on the leader where they stand apart."""
-        self._drop(self._crowns)
+        self._crowns.clear()
         if not self.given.supporter:
             return
         state, where = self.context.state, self.context.where
@@ -157,13 +155,6 @@ class FrontLines(Contested):
                 mark = pictures.icon("crown", round(size * 0.7), GOLD)
                 disc.blit(mark, mark.get_rect(center=(size // 2, size // 2)))
                 self._crowns.append(self.stage.add(disc, (x - size // 2, y - size // 2), CROWN))
-
-    @staticmethod
-    def _drop(sprites: Sequence[Sprite]) -> None:
-        for sprite in sprites:
-            sprite.remove()
-        if isinstance(sprites, list):
-            sprites.clear()
 
     # --- being found
 

@@ -15,7 +15,7 @@ from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.intents import Device
 from game.ui.motion import Tween, arrive
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import lesson_place
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
@@ -53,8 +53,8 @@ class LessonPanel(Part):
         self.shown: Due | None = None
         self._targets: list[Target] = []
         self._advised: list[Target] = []  # what the guide would press
-        self._lit: list[Sprite] = []  # light round that
-        self._sprites: list[Sprite] = []
+        self._lit = Sprites()  # light round that
+        self._sprites = Sprites()
         self._coming: Tween | None = None
         self._greeted = ""  # what has come in already: laid out anew it is simply there
         self._emblem = ""  # of who speaks
@@ -90,15 +90,14 @@ class LessonPanel(Part):
 
     def focused(self, target: Target | None) -> None:
         """Light goes around what the guide would press as it is seen now: in focus a card of the hand has risen."""
-        for sprite in self._lit:
-            sprite.remove()
+        self._lit.clear()
         speaks = self.shown is None or "advised" in self.shown.lesson.point
-        self._lit = [self._light(lesson_place.seen(one, target)) for one in self._advised if speaks]
+        self._lit += [self._light(lesson_place.seen(one, target)) for one in self._advised if speaks]
 
     def _take_down(self) -> None:
-        for sprite in self._sprites + self._lit:
-            sprite.remove()
-        self._sprites, self._lit, self._targets, self._advised, self.shown = [], [], [], [], None
+        self._sprites.clear()
+        self._lit.clear()
+        self._targets, self._advised, self.shown = [], [], None
 
     def targets(self) -> list[Target]:
         return self._targets
@@ -244,12 +243,9 @@ class LessonPanel(Part):
     def _light(self, rect: pygame.Rect) -> Sprite:
         """A ring of ember light: this is what the guide speaks of."""
         px = self.context.px
-        width, spread, radius = max(2, px(0.45)), max(5, px(1.8)), px(1.2)
-        size = (rect.width + 2 * width, rect.height + 2 * width)
-        image = paint.glow(*size, radius, spread, EMBER, 190).copy()
-        image.fill((0, 0, 0, 0), (spread + width, spread + width, *rect.size))
-        image.blit(paint.ring(*size, radius, width, (*mixed(EMBER, GOLD, 0.5), 255)), (spread, spread))
-        return self.stage.add(image, (rect.left - spread - width, rect.top - spread - width), layers.LESSON - 2)
+        thick, spread = max(2, px(0.45)), max(5, px(1.8))
+        image = paint.lit_ring(rect.size, px(1.2), spread, thick, 190)
+        return self.stage.add(image, image.get_rect(center=rect.center).topleft, layers.LESSON - 2)
 
     def _add(self, image: pygame.Surface, pos: tuple[int, int], layer: int) -> None:
         self._sprites.append(self.stage.add(image, pos, layer))

@@ -12,7 +12,7 @@ from game.presentation import named
 from game.ui import layers, paint
 from game.ui.faces import names
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import Look
@@ -38,7 +38,7 @@ class OtherHands(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self._key: tuple[object, ...] = ()
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
         self._boxes: dict[int, pygame.Rect] = {}
 
     @property
@@ -66,9 +66,8 @@ class OtherHands(Part):
         if key == self._key:
             return
         self._key = key
-        for sprite in self._sprites:
-            sprite.remove()
-        self._sprites, self._boxes = [], {}
+        self._sprites.clear()
+        self._boxes = {}
         width = round(self.rect.width * WIDTH)
         pad = max(3, self.rect.height // (20 if self.context.fonts.distance == "desk" else 40))
         tall = (self.rect.height - pad * (len(hands) + 1)) // max(1, len(hands))

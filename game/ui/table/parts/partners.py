@@ -10,7 +10,7 @@ from game.presentation.layout import Partners
 from game.ui import layers, paint
 from game.ui.faces import names
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
@@ -27,7 +27,7 @@ class PartnerSides(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: Partners):
         super().__init__(context, rect, given)
         self._shown: dict[int, tuple[int, int, int, int]] = {}
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
         self._heads: dict[int, pygame.Rect] = {}
 
     def sync(self) -> None:
@@ -44,9 +44,8 @@ class PartnerSides(Part):
         if shown == self._shown:
             return
         self._shown = shown
-        for sprite in self._sprites:
-            sprite.remove()
-        self._sprites, self._heads = [], {}
+        self._sprites.clear()
+        self._heads = {}
         for seat, side in sides.items():
             self._add(seat, side)
 

@@ -12,7 +12,7 @@ from game.engine.telling import procedure
 from game.engine.telling.procedure import Follower, History, Turn
 from game.ui import layers, paint
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import things
 from game.ui.table.context import Context
 from game.ui.table.messages import Do, Fold
@@ -20,7 +20,6 @@ from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.procedure_plate import Plate
 from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
-from game.ui.theme import EMBER, GOLD, mixed
 
 WORD = "procedure"
 READ = {"read": 0.8, "normal": 1.1, "brisk": 0.5, "off": 0.5}  # seconds a box is lit before the next,
@@ -50,7 +49,7 @@ class Procedure(Part):
         self._step: Turn | None = None  # the one that the passage begins with
         self._plate = Plate(context, found, rect.size)
         self._sprite: Sprite | None = None
-        self._lights: list[Sprite] = []
+        self._lights = Sprites()
 
     # --- following the game
 
@@ -128,7 +127,7 @@ class Procedure(Part):
     def _hide(self) -> None:
         self.turn = None
         self._planned = False
-        self._darken()
+        self._lights.clear()
         if self._sprite is not None:
             self._sprite.remove()
             self._sprite = None
@@ -137,7 +136,7 @@ class Procedure(Part):
 
     def _light(self, turn: Turn) -> None:
         """Whose turn it is, and the cards and places that the last step names."""
-        self._darken()
+        self._lights.clear()
         context = self.context
         named = [turn.done] if turn.done is not None else list(turn.answers[-1].reasons) if turn.answers else []
         told = [card for event in named for card in procedure.cards_told(context.content, event)]
@@ -147,18 +146,9 @@ class Procedure(Part):
 
     def _ring(self, rect: pygame.Rect) -> None:
         px = self.context.px
-        width, spread, radius = max(2, px(0.4)), max(5, px(1.4)), px(1)
-        size = (rect.width + 2 * width, rect.height + 2 * width)
-        image = paint.glow(*size, radius, spread, EMBER, 170).copy()
-        image.fill((0, 0, 0, 0), (spread + width, spread + width, *rect.size))
-        image.blit(paint.ring(*size, radius, width, (*mixed(EMBER, GOLD, 0.5), 255)), (spread, spread))
-        at = (rect.left - spread - width, rect.top - spread - width)
-        self._lights.append(self.stage.add(image, at, layers.LIGHT))
-
-    def _darken(self) -> None:
-        for sprite in self._lights:
-            sprite.remove()
-        self._lights = []
+        thick, spread = max(2, px(0.4)), max(5, px(1.4))
+        image = paint.lit_ring(rect.size, px(1), spread, thick, 170)
+        self._lights.append(self.stage.add(image, image.get_rect(center=rect.center).topleft, layers.LIGHT))
 
     # --- drawing
 

@@ -11,7 +11,7 @@ from game.ui import fonts, layers, paint, pictures
 from game.ui.boxes import Box, Column, Control, Ink, Row, Words, fit
 from game.ui.faces.names import written
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.forecasts import note_of
@@ -38,7 +38,7 @@ class PromptBox(Part):
         self.beside = is_beside(rect)
         # Part of the ground: it never changes, and nothing lies under it.
         self.stage.background.blit(paint.panel(rect.size, context.theme.cloth, context.theme.accent), rect)
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
         self._targets: list[Target] = []
         self._offered: list[Sprite] = []  # the buttons of the options
         self._lesser: list[Sprite] = []  # lines that give way to the note
@@ -47,9 +47,8 @@ class PromptBox(Part):
         self._room = pygame.Rect(0, 0, 0, 0)  # for the note, and for what gives way to it
 
     def ask(self, asking: Asking) -> None:
-        for sprite in self._sprites:
-            sprite.remove()
-        self._sprites, self._targets, self._offered, self._lesser = [], [], [], []
+        self._sprites.clear()
+        self._targets, self._offered, self._lesser = [], [], []
         self._set_note("", "")
         context, shown = self.context, shown_at(self.context, asking)
         asked = Words(shown.question, fonts.PROMPT, "serif", bold=True)

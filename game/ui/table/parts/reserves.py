@@ -11,7 +11,7 @@ from game.presentation.layout_battles import Reserves as Given
 from game.ui import paint, pictures
 from game.ui.faces import names
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import battle_rooms, lines, things
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import team_colour
@@ -32,7 +32,7 @@ class ReserveRows(Part):
     def __init__(self, context: Context, rect: pygame.Rect, given: Given):
         super().__init__(context, rect, given)
         self._shown: dict[int, tuple[tuple[tuple[int, ...], bool, bool], Sprite]] = {}
-        self._marks: list[Sprite] = []
+        self._marks = Sprites()
 
     @property
     def ranks(self) -> list[Rank]:
@@ -45,17 +45,12 @@ class ReserveRows(Part):
 
     def ask(self, asking: Asking) -> None:
         self._show(asking.asked)
-        self._unmark()
+        self._marks.clear()
         self._mark_last()
 
     def begin(self, passage: Passage) -> None:
         """The rightmost card is another one when all has come to rest."""
-        self._unmark()
-
-    def _unmark(self) -> None:
-        for sprite in self._marks:
-            sprite.remove()
-        self._marks = []
+        self._marks.clear()
 
     def _show(self, asked: int) -> None:
         for rank in self.ranks:

@@ -13,7 +13,7 @@ from game.ui import paint
 from game.ui.faces import names
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import battle_plates, battle_rooms, lines, things
 from game.ui.table.asking import Asking
 from game.ui.table.battle_plates import Plate, Standing, team_colour
@@ -36,7 +36,7 @@ class RoadPart(Contested):
         super().__init__(context, rect, given)
         self.plan = lines.road_of(rect)
         self._key: tuple[object, ...] | None = None
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
 
     @property
     def place(self) -> int:
@@ -72,10 +72,9 @@ class RoadPart(Contested):
         if key == self._key:
             return
         self._key = key
-        for sprite in self._sprites:
-            sprite.remove()
+        self._sprites.clear()
         now = plate.now if plate else None
-        self._sprites = [self.stage.add(self._ground(now), self.rect.topleft, GROUND)]
+        self._sprites.append(self.stage.add(self._ground(now), self.rect.topleft, GROUND))
         if plate is not None:
             drawn = battle_plates.draw(self.context, self.given, plate)
             self._sprites.append(self.stage.add(drawn, self.plan.plate.topleft, PLATE))

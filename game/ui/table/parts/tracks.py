@@ -15,7 +15,7 @@ from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.motion import arrive, smooth
 from game.ui.slices import Slices, finished
-from game.ui.stage import Sprite
+from game.ui.stage import Sprite, Sprites
 from game.ui.table import things, track_ground, track_pieces
 from game.ui.table.asking import Asking
 from game.ui.table.clearing import clearing
@@ -46,7 +46,7 @@ class Tracks(Part):
         self._ground: Sprite = self.stage.add(paint.clear(rect.size), rect.topleft, layers.GROUND)
         self._lanes: dict[str, Sprite] = {}
         self._markers: dict[str, Sprite] = {}
-        self._lights: list[Sprite] = []
+        self._lights = Sprites()
         self._options: set[int] = set()  # the spaces on offer
         self._painted_after = -1  # the place whose next one was painted ahead
         self._next: tuple[int, pygame.Surface] | None = None  # a place that is about to come up, and its ground
@@ -148,9 +148,7 @@ class Tracks(Part):
 
     def _light(self, spaces: Iterable[int], colour: Colour) -> None:
         """The spaces on offer glow, under a wedge."""
-        for sprite in self._lights:
-            sprite.remove()
-        self._lights = []
+        self._lights.clear()
         for space in spaces:
             if (found := self.plan.stop(space)) is not None:
                 lane, stop = found

@@ -10,7 +10,7 @@ import pygame
 from game.engine.telling.wording import may_know
 from game.ui import layers, paint
 from game.ui.focus import Target
-from game.ui.stage import Sprite
+from game.ui.stage import Sprites
 from game.ui.table import lesson_place, things
 from game.ui.table.asking import Asking, card_of
 from game.ui.table.cards import look_of
@@ -61,7 +61,7 @@ class Tray(Part):
         super().__init__(context, rect, given)
         self.bottom = context.slots["hand"].top if "hand" in context.slots else rect.bottom
         self.plate = pygame.Rect(0, 0, 0, 0)
-        self._sprites: list[Sprite] = []
+        self._sprites = Sprites()
         self._targets: list[Target] = []
 
     def answered(self) -> None:
@@ -69,9 +69,8 @@ class Tray(Part):
         self._clear()
 
     def _clear(self) -> None:
-        for sprite in self._sprites:
-            sprite.remove()
-        self._sprites, self._targets = [], []
+        self._sprites.clear()
+        self._targets = []
 
     def ask(self, asking: Asking) -> None:
         """Holds whatever is on offer and nobody else has offered."""

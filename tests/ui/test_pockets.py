@@ -654,7 +654,7 @@ def test_a_phone_that_is_back_before_the_table_is_keeps_its_seat(cabinet, saves)
     secret = doors.claim([1])
     made.cabinet.pockets.turn_on(doors)
     phone = made.phone(secret=secret)
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while not phone.seen and time.monotonic() < end:
         phone.hear()  # no frame has passed yet
     assert phone.seen["lobby"]["held"] == [1] and not phone.notes
@@ -849,7 +849,7 @@ def test_who_sends_what_is_no_request_is_cut_off_and_nothing_happens(room):
         except ConnectionClosed:
             break
     room.phones.remove(phone)
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while not phone.closed and time.monotonic() < end:
         room.frame()
     assert phone.closed

@@ -67,7 +67,7 @@ class Houses(PlayerBoxes):
         self.houses: list[House | None] = [None] * players
         self._shown: list[tuple[House | None, tuple[int, ...], tuple[int, int]] | None] = [None] * players
         self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
-        # Of each box its lines without the points: their middles, and the room that is left at the right.
+        # Of each box its lines below the pools: their middles, and the room that is left at the right.
         self._lines: list[list[tuple[int, int]]] = [[] for _ in self.boxes]
         self._scored: list[Scored] = []  # by what is shown now
         self._untold: State | None = None  # how everything was before what has not been told yet
@@ -266,7 +266,7 @@ class Houses(PlayerBoxes):
         self._lines[seat - 1] = [
             (round(pad + (row + 0.5) * tall), room.width - _wide(parts))
             for row, parts in enumerate(lines)
-            if row >= (2 if rows == 4 else 1)
+            if row >= min(2, rows - 1)
         ]
         for row, parts in enumerate(lines):
             _set_in_line(image, parts, room.move(0, round(pad + row * tall)), by=2 if row else 1)

@@ -17,7 +17,7 @@ from pathlib import Path
 from websockets.sync.client import connect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-PATIENCE = 30.0
+PATIENCE = 120.0  # of a machine with much else to do
 FINGER = 43.5  # pixels of a page: 7 mm, for a phone shows 160 of them in an inch
 OPTIONS = (
     "--headless=new",
@@ -95,15 +95,13 @@ class Page:
     def touch(self, key: str, between: Callable[[], object] = lambda: None, times: int = 1) -> bool:
         """A finger on what has that name, several times on the same spot, with what happens before it is lifted; False
         where that is no longer there."""
-        for _ in range(3):
+        end, met = time.monotonic() + PATIENCE, False
+        while not met:
+            assert time.monotonic() < end, f"{key} lies under something else at {self.size}"
             place = self.run(f"{PLACE}({json.dumps(key)})")
             if place is None:
                 return False
             x, y, met, width, height = place
-            if met:
-                break
-            time.sleep(0.05)
-        assert met, f"{key} lies under something else at {self.size}"
         assert min(width, height) >= FINGER, f"{key} is {width} by {height} pixels: too small for a finger"
         point = [{"x": x, "y": y}]
         for _ in range(times):

@@ -40,7 +40,8 @@ class Phone:
         self.marked = ""  # whether a mark was told, and then shown
         host = f"{room.address}:{room.port}"
         self._open = ExitStack()
-        line = connect(f"ws://{host}/socket", origin=f"http://{host}", proxy=None, compression=None)
+        origin = f"http://{host}"
+        line = connect(f"ws://{host}/socket", origin=origin, proxy=None, compression=None, open_timeout=PATIENCE)
         self.line = self._open.enter_context(line)
         self.say(do="hello", secret=secret, door=door, lang=lang)
 

@@ -351,10 +351,10 @@ def test_a_choice_wakes_whoever_sleeps_between_two_frames_and_a_finger_on_the_pa
     phone = room.joined(scene.sitting.decision.player)
     room.frame(3)
     phone.say(do="move", dx=0.1, dy=0.1)
-    pockets.nap(10)
+    pockets.nap(PATIENCE)
     assert pockets.woken.is_set() and not pockets.pressed
     phone.say(do="choose", at=phone.state["moment"], id=phone.deeds[0]["id"])
-    pockets.rest(10)
+    pockets.rest(PATIENCE)
     assert pockets.pressed
     room.frame()
     assert not pockets.pressed
@@ -365,7 +365,7 @@ def test_what_a_phone_starts_has_not_been_going_on_while_the_table_slept(room, m
     phone = room.joined(scene.sitting.decision.player)
     room.frame(40)
     phone.say(do="choose", at=phone.state["moment"], id=phone.deeds[0]["id"])
-    room.cabinet.pockets.rest(10)
+    room.cabinet.pockets.rest(PATIENCE)
     before, tick = scene.sitting.match.position, scene.tick
     monkeypatch.setattr(
         scene, "tick", lambda seconds: passed.append((scene.sitting.match.position, seconds)) or tick(seconds)
@@ -632,7 +632,7 @@ def test_a_network_that_comes_while_phones_are_on_is_listened_to(cabinet, monkey
     origin = f"http://{second}:{made.port}"
     with connect(f"ws://{second}:{made.port}/socket", origin=origin, proxy=None) as line:
         line.send(json.dumps({"do": "hello", "secret": phone.secret, "door": "", "lang": "en"}))
-        assert json.loads(line.recv(timeout=20))["t"] == "state"
+        assert json.loads(line.recv(timeout=PATIENCE))["t"] == "state"
     made.close()
 
 
@@ -717,7 +717,7 @@ def test_two_names_for_the_host_or_the_origin_are_none(room):
 
 def said(room: Room, *lines: str) -> bytes:
     """The first words of the answer to a request of these lines."""
-    with socket.create_connection((LOOPBACK, room.port), timeout=20) as line:
+    with socket.create_connection((LOOPBACK, room.port), timeout=PATIENCE) as line:
         line.sendall("\r\n".join([*lines, "", ""]).encode())
         return line.recv(64)
 
@@ -730,7 +730,7 @@ def test_strangers_keep_no_player_out_and_take_few_connections(room):
     room.until(lambda: sum(one.closed for one in strangers) == 3)
     again = room.phone(secret=phone.secret)
     room.until(lambda: again.state)
-    lines = [socket.create_connection((LOOPBACK, room.port), timeout=20) for _ in range(server.MOST_OF_ONE)]
+    lines = [socket.create_connection((LOOPBACK, room.port), timeout=PATIENCE) for _ in range(server.MOST_OF_ONE)]
     room.frame(3)
     assert lines[-1].recv(1) == b"", "it was closed at once"
     before = scene.sitting.match.position

@@ -34,9 +34,8 @@ class Puzzle(Table):
         self._answer: list[str] = []
 
     def say(self, name: str, **values: object) -> str:
-        """The words of the table, but for those of puzzles."""
-        own = name.startswith("puzzle_")
-        return self.cabinet.say("puzzles" if own else "table", name.removeprefix("puzzle_"), **values)
+        """In the words of any table."""
+        return super().say(name if "." in name else f"table.{name}", **values)
 
     @property
     def task(self) -> str:
@@ -65,7 +64,7 @@ class Puzzle(Table):
         """The task again, with as much of the answer as was asked for."""
         text = self.task
         if self._hints:
-            text += f"\n\n{self.say('puzzle_first_steps', what='; '.join(self._answer[: self._hints]))}"
+            text += f"\n\n{self.say('puzzles.first_steps', what='; '.join(self._answer[: self._hints]))}"
         further = [("hint", "hint", self.reveal)] if not self._answer or self._hints < len(self._answer) else []
         deeds = [("begin", "play", lambda: None), *further, ("again", "redo", self.again)]
         self._notice(self.subject, text, deeds)
@@ -82,10 +81,10 @@ class Puzzle(Table):
         if status == "missed":
             self.cabinet.sound.play("sour")
             what, reached = puzzles.missed(self.state, self.pack, self.puzzle, lang)
-            text = self.say("puzzle_missed", what=what)
-            text += "" if reached is None else f"\n\n{self.say('puzzle_reached', n=reached)}"
+            text = self.say("puzzles.missed", what=what)
+            text += "" if reached is None else f"\n\n{self.say('puzzles.reached', n=reached)}"
             self._notice(
-                self.say("puzzle_not_yet"),
+                self.say("puzzles.not_yet"),
                 text,
                 [("again", "redo", self.again), ("hint", "hint", self.reveal), ("leave", "left", self.leave)],
             )
@@ -97,10 +96,10 @@ class Puzzle(Table):
             self.cabinet.complain(problem)
         following = [("next", "right", self.next_one)] if self.number + 1 < len(self.pack.puzzles) else []
         learned = puzzles.lesson(self.pack, self.puzzle, lang)
-        self._notice(self.say("puzzle_well_done"), learned, [*following, ("leave", "left", self.leave)])
+        self._notice(self.say("puzzles.well_done"), learned, [*following, ("leave", "left", self.leave)])
 
     def _notice(self, title: str, text: str, deeds: Sequence[tuple[str, str, Callable[[], None]]]) -> None:
-        choices = [(self.say(f"puzzle_{name}"), icon, act) for name, icon, act in deeds]
+        choices = [(self.say(f"puzzles.{name}"), icon, act) for name, icon, act in deeds]
         self.cabinet.push(routes.Notice(title, text, choices))
 
     def again(self) -> None:

@@ -52,6 +52,16 @@ def test_an_answer_is_praised_and_remembered(cabinet, saves):
     assert shown.scene.first_focus().name == "puzzle:1", "the first that is left"
 
 
+def test_a_puzzle_says_what_a_table_says(cabinet):
+    """Its parts also take words from other pages: what a house scores, by the lines of the score sheet."""
+    shown = cabinet()
+    scene = at_the_table(shown, "underdark")
+    for line in scene.layout.sheet:
+        assert scene.say(f"scoresheet.{line.word}") == shown.say("scoresheet", line.word)
+    assert scene.say("undone") == shown.say("table", "undone")
+    assert scene.say("puzzles.hint") == shown.say("puzzles", "hint")
+
+
 def test_a_try_that_missed_says_by_how_much_and_can_be_made_again(cabinet, saves):
     shown = cabinet()
     scene = at_the_table(shown, "underdark")

@@ -41,7 +41,7 @@ def spare_cores() -> int:
 
 LEVELS = (
     Level("first_timer", Budget(iterations=HASTY), wavering=1.0, slips=0.33),
-    Level("learner", Budget(iterations=80), wavering=0.5, slips=0.22),
+    Level("learner", Budget(iterations=80), wavering=0.5, slips=0.2),
     Level("veteran", Budget(iterations=600), wavering=0.2, slips=0.11),
     Level("master", Budget(seconds=1.0)),
 )

@@ -39,7 +39,7 @@ HEIGHTS = (180, 420, 680)  # pixels of a face, of which a phone chooses
 MOST_LINES, MOST_OF_ONE = 128, 32  # connections at a time: whoever opens more takes files from the game's own hands
 LOOK_AGAIN = 5.0  # seconds until it is looked for networks that have come
 SAID, SAID_AT_ONCE = 4_000.0, 16_000.0  # bytes of a connection in a second, and at once; a finger on the pad is 1,500
-OPENING = 7.0  # seconds until a connection has said what it wants, and has it
+OPENING = 7.0  # seconds until a connection has said what it wants; a face that is drawn first may take longer
 QUIET = logging.getLogger("emberdeck.phones")  # what goes wrong with a connection is nobody's business at the terminal
 QUIET.addHandler(logging.NullHandler())
 QUIET.propagate = False
@@ -60,10 +60,15 @@ class Line(ServerConnection):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.heard_at = time.monotonic()
+        self._hurry = self.loop.call_later(OPENING, self._is_late)
         self.whose = str((transport.get_extra_info("peername") or [""])[0])
         self.lines[self.whose] += 1
         super().connection_made(transport)
         if self.lines[self.whose] > MOST_OF_ONE or self.lines.total() > MOST_LINES:
+            self.transport.abort()
+
+    def _is_late(self) -> None:
+        if self.request is None:
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -82,6 +87,7 @@ class Line(ServerConnection):
             super().process_event(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._hurry.cancel()
         self.lines.subtract([self.whose])
         if not self.lines[self.whose]:
             del self.lines[self.whose]
@@ -228,7 +234,7 @@ class Pocket:
             compression=None,
             max_size=LONGEST,
             max_queue=8,
-            open_timeout=OPENING,
+            open_timeout=None,  # a line sees to that itself
             ping_interval=20,
             ping_timeout=20,
             close_timeout=2,

@@ -160,6 +160,8 @@ class Room:
                 break
             data += got
         line.close()
+        if not data:
+            return 0, {}, b""  # it was cut off
         head, _, body = data.partition(b"\r\n\r\n")
         first, *rest = head.decode().split("\r\n")
         return int(first.split()[1]), dict(one.split(": ", 1) for one in rest), body

@@ -429,6 +429,23 @@ def test_a_process_that_draws_faces_and_is_killed_is_begun_anew(room, monkeypatc
     assert face_of(room, phone, f"en/{kind}/420"), "what was drawn is kept"
 
 
+def test_a_face_may_take_longer_than_who_asks_for_it_may(room, monkeypatch):
+    """Whoever has asked is answered; only what is never asked is not waited for."""
+    phone, drawer = room.joined(1), room.cabinet.pockets.server.faces
+
+    async def drawn_at_last(_wanted: FaceWanted) -> bytes:
+        await asyncio.sleep(1.5)
+        return b"face"
+
+    monkeypatch.setattr(drawer, "get", drawn_at_last)
+    monkeypatch.setattr(server, "OPENING", 0.7)
+    found = (face_of(room, phone, f"en/{phone.state['hand'][0]['face']}/180") for _ in range(10))
+    assert b"face" in found, "asked once more, as pages do"
+    with socket.create_connection((LOOPBACK, room.port), timeout=PATIENCE) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHo")
+        assert line.recv(1) == b"", "it never says what it wants"
+
+
 def test_who_turns_phones_off_while_faces_are_drawn_waits_for_none(room):
     phone, server = room.joined(1), room.cabinet.pockets.server
     for kind in range(20):

@@ -66,7 +66,7 @@ class Doors:
         """So that a power cut loses no phone."""
         claims = {secret: list(held) for secret, held in self.claims.items()}
         value = {"door": self.door, "letters": self.letters, "port": self.port, "game": self.game, "claims": claims}
-        storage.save_record(folder / FILE, KIND, VERSION, value)
+        storage.save_record(folder / FILE, KIND, VERSION, value, private=True)
 
     @classmethod
     def kept(cls, folder: Path) -> Doors | None:

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import socket
+import stat
 import sys
 import threading
 import time
@@ -19,7 +20,7 @@ from websockets.sync.client import connect
 from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.pocket import addresses, asked, faces, seen, server, talk
-from game.pocket.doors import Doors
+from game.pocket.doors import FILE, Doors
 from game.pocket.room import FaceWanted, Present
 from game.pocket.wire import Garbled, read
 from game.ui import pocket_pads, pockets, routes
@@ -676,6 +677,16 @@ def test_a_phone_that_is_back_before_the_table_is_keeps_its_seat(cabinet, saves)
         phone.hear()  # no frame has passed yet
     assert phone.seen["lobby"]["held"] == [1] and not phone.notes
     made.close()
+
+
+@pytest.mark.posix
+def test_no_other_user_of_the_machine_reads_the_secrets_of_phones(tmp_path):
+    before = os.umask(0o022)
+    try:
+        Doors().keep(tmp_path)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("name, players, options", [("ringwar", 2, {"scenario": "duel"}), ("underdark", 2, {})])

@@ -179,8 +179,9 @@ def _sweep(folder: Path) -> None:
                     litter.unlink()
 
 
-def write_atomic(path: Path, data: bytes, *, replace: bool = True) -> None:
-    """Put `data` at `path` whole or not at all; with `replace=False` an existing file is an error.
+def write_atomic(path: Path, data: bytes, *, replace: bool = True, private: bool = False) -> None:
+    """Put `data` at `path` whole or not at all; with `replace=False` an existing file is an error. What is private
+    no other user of this machine may read.
 
     A device, pipe or socket is refused, or a link to one: root could put a file in the place of the system's.
     """
@@ -191,7 +192,7 @@ def write_atomic(path: Path, data: bytes, *, replace: bool = True) -> None:
     temporary = _temporary(path)
     try:
         try:
-            _write_new(temporary, data)
+            _write_new(temporary, data, 0o600 if private else 0o666)
             if replace:
                 os.replace(temporary, path)
             else:
@@ -215,8 +216,8 @@ def _is_special(path: Path) -> bool:
     return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
-def _write_new(path: Path, data: bytes) -> None:
-    fd = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, 0o666)
+def _write_new(path: Path, data: bytes, mode: int) -> None:
+    fd = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, mode)
     try:
         write_all(fd, data)
         os.fsync(fd)
@@ -375,7 +376,7 @@ def _count(value: Any, depth: int) -> int:
     raise ValueError(f"a {type(value).__name__} is not plain data")
 
 
-def save_record(path: Path, kind: str, version: int, value: object) -> None:
+def save_record(path: Path, kind: str, version: int, value: object, *, private: bool = False) -> None:
     """Seal `value` and write it atomically; a file there that is no such record is set aside first."""
     try:
         payload = pack({"kind": kind, "version": version, "value": value})
@@ -384,7 +385,7 @@ def save_record(path: Path, kind: str, version: int, value: object) -> None:
     if _HEAD.size + len(payload) > MAX_FILE:
         raise StorageError(f"{path} was not saved: it would be larger than {MAX_FILE >> 20} MiB.")
     _spare(path, kind, version)
-    write_atomic(path, _HEAD.pack(MAGIC, FORMAT, len(payload), zlib.crc32(payload)) + payload)
+    write_atomic(path, _HEAD.pack(MAGIC, FORMAT, len(payload), zlib.crc32(payload)) + payload, private=private)
 
 
 def load_record(path: Path, kind: str, version: int, migrations: Migrations | None = None) -> Any:

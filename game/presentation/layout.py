@@ -55,7 +55,7 @@ class Area:
     plain: bool = False  # no plate and no title
     short: bool = False  # no title of its own
     forward: Annotated[str, Named("flag")] = ""  # whoever has this flag stands before the others of the row
-    shares: Zone = ""  # takes the room of that zone's area too while nothing lies there
+    shares: tuple[Zone, ...] = ()  # takes the room of these zones' areas too while nothing lies there
     by: Annotated[str, Named("counter")] = ""  # the counter that says in which of `places` a card lies
     places: Annotated[int, Between(0, 60)] = 0
     tall: Box | None = None  # its box on square screens, where that is another
@@ -238,8 +238,9 @@ class Layout:
         yield from self._without_slot()
         placed = {area.zone for area in self.areas}
         for place, area in enumerate(self.areas):
-            if area.shares and area.shares not in placed:
-                yield ("area", place, "shares"), f"the zone {area.shares!r} has no area"
+            for zone in area.shares:
+                if zone not in placed:
+                    yield ("area", place, "shares"), f"the zone {zone!r} has no area"
 
     def _without_slot(self) -> Faults:
         users: list[tuple[Path_, str]] = [(("area", place, "slot"), area.slot) for place, area in enumerate(self.areas)]

@@ -236,7 +236,7 @@ ORCS = '[dol_guldur_orcs]\nemblem = "orc_head"\nbehind = "dark_tower"\nmood = "f
         ("quest", "art.toml", ORCS, "", "art.toml: [dol_guldur_orcs] is missing"),
         ("quest", "art.toml", "[chieftan_ufthak]", "[chieftain_ufthak]", "there is no card 'chieftain_ufthak'"),
         ("quest", "layout.toml", '"orc_guards", ', "", "layout.toml: no area is for the zone 'orc_guards'"),
-        ("quest", "layout.toml", 'zone = "captive"', 'zone = "discard"', "two areas are for the zone 'discard'"),
+        ("quest", "layout.toml", 'zone = "deck"', 'zone = "discard"', "two areas are for the zone 'discard'"),
         ("quest", "layout.toml", 'elsewhere = [', 'elsewhere = ["hand", ', "the zone 'hand' has an area"),
         ("quest", "layout.toml", ', uk = "Ресурси" }', " }", "[[station]] 1 (resource) title: uk is missing"),
         ("quest", "layout.toml", 'zone = "hand"\nof = "seat"', 'zone = "hand"', "it needs of = \"seat\""),

@@ -123,3 +123,31 @@ def test_whoever_goes_on_the_quest_stands_before_those_who_stay_and_nobody_grows
     ]
     assert go.poses[second].y < stay.poses[second].y - 10
     assert go.poses[first] == stay.poses[first] and go.poses[third] == stay.poses[third]
+
+
+def formation(foes: int, friends: int, dealt: bool):
+    """How those who fight stand: the heights of their cards, and who stands over whom."""
+    shadow = {"attached": [{"card": "wargs", "owner": 0}]} if dealt else {}
+    seat = {
+        "threat": 30,
+        "area": ["aragorn", "gloin", *["snowbourn_scout"] * (friends - 2)],
+        "engaged": [{"card": "king_spider", "owner": 0} | shadow for _ in range(foes)],
+    }
+    state = load_situation(load_table("quest"), FULL | {"players": 1, "seat": [seat]})[0]
+    places = seen_from(state, (1280, 720), 1)
+    engaged, area = ([places.poses[card] for card in state.cards(zone, 1)] for zone in ("engaged", "area"))
+    over = [max(pose.rect.bottom for pose in engaged) <= min(pose.rect.top for pose in area)]
+    return {pose.height for pose in (*engaged, *area)}, over
+
+
+@pytest.mark.parametrize("friends", [4, 6, 9])
+@pytest.mark.parametrize("foes", [1, 2, 4])
+def test_who_fights_is_as_large_as_whom_and_a_shadow_card_moves_nobody_elsewhere(foes, friends):
+    (before, over), (after, still_over) = (formation(foes, friends, dealt) for dealt in (False, True))
+    assert len(before) == len(after) == 1, "cards of one size"
+    assert over == still_over, "they stand as they stood"
+
+
+def test_nine_characters_use_the_width_where_nobody_is_captive():
+    heights, _over = formation(4, 9, dealt=True)
+    assert min(heights) >= 720 * 0.14

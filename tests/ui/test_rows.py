@@ -1,6 +1,7 @@
 """How large the cards of a zone can be: worked out by hand, to the pixel."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -15,6 +16,7 @@ from game.ui.table.rows import (
     USED,
     Band,
     Beside,
+    Facing,
     common,
     heights,
     shared,
@@ -124,4 +126,12 @@ def test_zones_beside_each_other_need_what_the_neediest_does():
     assert both.count == 9
     assert both.need(70) == pytest.approx(2 * 70 * 1.04 / 0.98), "four across, in two rows"
     assert both.need(98) == math.inf, "the single one is too wide for its room"
-    assert Beside((Band(1, 50),), least=200).need(35) == 200
+
+
+def test_rows_that_face_each_other_have_cards_of_one_size_and_share_what_is_left():
+    alone, many = Beside((Band(1, 502),)), Beside((Band(9, 502),))
+    both = Facing((alone, many))
+    assert both.count == 10 and both.need(70) == pytest.approx(2 * 70 * 1.04 / 0.98)
+    assert replace(both, least=200).need(35) == 200
+    assert both.parted(200, HEIGHTS) == pytest.approx([100, 100]), "though the single one has room to be larger"
+    assert Facing((Beside((Band(0, 502),)), many)).parted(200, HEIGHTS) == pytest.approx([0, 200])

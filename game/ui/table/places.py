@@ -15,7 +15,7 @@ from game.presentation.layout import SQUARE, WIDEST, Area, Box, Layout, Shape
 from game.ui import layers
 from game.ui.faces import hand
 from game.ui.faces.small import RATIOS
-from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, Beside, common, heights, shared, tallest
+from game.ui.table.rows import BETWEEN, GAP, RATIO, USED, Band, Beside, Facing, common, heights, shared, tallest
 
 PEEK = 0.17  # of a card's height that an attachment shows above the card it is on
 MOST_PEEKS = 4
@@ -236,7 +236,7 @@ def lay_out(
     for names in (names for names in layout.shared if rows.intersection(names)):
         areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading, len(others))
     areas = _by_contents(state, areas, seat, {name for names in layout.shared for name in names})
-    alike = _alike(state, areas, hosted, seat, reading)
+    alike = _alike(state, areas, hosted, seat, reading, {name for names in layout.shared for name in names})
     title, sizes, told = reading.title, heights(reading.unit, reading.zoom), reading.told(slots, whole)
     areas = [(area, _under(rect, told) if is_titled(area) else rect) for area, rect in areas]
     places = Places(whole, slots, areas, seat)
@@ -260,7 +260,7 @@ def lay_out(
             room = pygame.Rect(room.left, room.top, room.width, max(room.height, least))
             _spot(places, state, layout, area, room, cards, hosted, seats, written)
         else:
-            _row(places, state, layout, area, room, cards, hosted, seats, alike.get((area.slot, rect.top)) or sizes)
+            _row(places, state, layout, area, room, cards, hosted, seats, alike.get((area.slot, area.zone)) or sizes)
     return places
 
 
@@ -316,28 +316,26 @@ def _stacked(
     whole = before[0].unionall(before[1:])
     room = whole.height - gap * (len(names) - 1)
     sizes = heights(reading.unit, reading.zoom)
-    # Zones of a slot face each other one under the other, or lie side by side where that makes cards clearly larger.
-    found, best = areas, 0.0
+    # Zones of a slot face each other one under the other, or lie side by side where that makes cards clearly larger. As
+    # if something lay on the cards: what comes there later moves nobody.
+    best = 0.0
     for rows in range(MOST_BESIDE + 1):
         tried = _side_by_side(state, areas, slots, names, seat, rows) if rows else list(areas)
-        lines = [line for name in names for line in _lines(tried, name)]
-        slot_of = [tried[line[0]][0].slot for line in lines]
-        bands = [
-            Beside(
-                tuple(_band(state, *tried[n], hosted, seat, reading) for n in line),
-                _least(layout, slot, reading, others) / slot_of.count(slot),
+        lines = [_lines(tried, name) for name in names]
+        stacks = [
+            Facing(
+                tuple(Beside(tuple(_band(state, *tried[n], hosted, seat, reading) for n in line)) for line in slot),
+                _least(layout, name, reading, others),
             )
-            for line, slot in zip(lines, slot_of, strict=True)
+            for name, slot in zip(names, lines, strict=True)
         ]
-        alike = common(bands, room, sizes)
-        worth = alike if rows else alike * CLEARLY
+        worth = common([_laden(stack) for stack in stacks], room, sizes) * (1 if rows else CLEARLY)
         if worth > best:
-            best, found, chosen, tall = worth, tried, lines, shared(bands, room, sizes)
-    top, left = float(whole.top), list(zip(chosen, tall, strict=True))
-    for name in names:
+            best, found, chosen, parted = worth, tried, lines, stacks
+    top = float(whole.top)
+    for name, slot, stack, tall in zip(names, chosen, parted, shared(parted, room, sizes), strict=True):
         begin = top
-        while left and found[left[0][0][0]][0].slot == name:
-            line, height = left.pop(0)
+        for line, height in zip(slot, stack.parted(tall, sizes), strict=True):
             for n in line:
                 area, rect = found[n]
                 found[n] = (area, pygame.Rect(rect.left, round(top), rect.width, round(top + height) - round(top)))
@@ -348,6 +346,14 @@ def _stacked(
             if area.slot == name and not _is_row(area):
                 found[n] = (area, inside(slots[name], area.box))
     return found
+
+
+def _laden(stack: Facing) -> Facing:
+    """The same, if a card lay on one of each zone's."""
+    lines = [
+        Beside(tuple(replace(band, stack=max(band.stack, 1 + PEEK)) for band in line.bands)) for line in stack.lines
+    ]
+    return replace(stack, lines=tuple(lines))
 
 
 def _least(layout: Layout, slot: str, reading: Reading, others: int) -> float:
@@ -419,29 +425,42 @@ def _peeks(cards: list[int], hosted: Hosted) -> int:
 
 
 def _room(state: State, layout: Layout, area: Area, slot: pygame.Rect, seat: int) -> pygame.Rect:
+    """Its box, and that of whatever it shares the room with and is empty: beside it, or above or below."""
     rect = inside(slot, area.box)
-    other = next((one for one in layout.areas if area.shares and one.zone == area.shares), None)
-    if other is None or state.cards(other.zone, seat if other.of == "seat" else 0):
-        return rect
-    room = rect.union(inside(slot, other.box))
-    return pygame.Rect(rect.left, room.top, rect.width, room.height)
+    room = rect.copy()
+    for other in layout.areas:
+        if other.zone in area.shares and not state.cards(other.zone, seat if other.of == "seat" else 0):
+            box = inside(slot, other.box)
+            more = room.union(box)
+            if box.left >= rect.right or box.right <= rect.left:
+                room.left, room.width = more.left, more.width
+            else:
+                room.top, room.height = more.top, more.height
+    return room
 
 
 def _alike(
-    state: State, areas: list[tuple[Area, pygame.Rect]], hosted: Hosted, seat: int, reading: Reading
-) -> dict[tuple[str, int], list[float]]:
-    """The heights that cards of zones side by side may have: those that fit all of them, so that they are alike."""
-    rows: dict[tuple[str, int], list[tuple[Band, int]]] = {}
+    state: State,
+    areas: list[tuple[Area, pygame.Rect]],
+    hosted: Hosted,
+    seat: int,
+    reading: Reading,
+    shared: set[str],
+) -> dict[tuple[str, str], list[float]]:
+    """The heights that cards of zones side by side, or face to face in a slot of the `shared` ones, may have: those
+    that fit all of them, so that they are alike."""
+    rows: dict[tuple[str, int], list[tuple[str, Band, int]]] = {}
     for area, rect in areas:
         if _is_row(area) and _count(state, area, seat):
             band = _band(state, area, rect, hosted, seat, reading)
-            rows.setdefault((area.slot, rect.top), []).append((band, rect.height))
+            place = (area.slot, 0 if area.slot in shared else rect.top)
+            rows.setdefault(place, []).append((area.zone, band, rect.height))
     sizes = heights(reading.unit, reading.zoom)
-    found = {}
-    for place, beside in rows.items():
+    found: dict[tuple[str, str], list[float]] = {}
+    for (slot, _top), beside in rows.items():
         if len(beside) > 1:
-            most = min(tallest(band, tall, sizes) for band, tall in beside)
-            found[place] = [size for size in sizes if size <= most]
+            most = min(tallest(band, tall, sizes) for _zone, band, tall in beside)
+            found |= {(slot, zone): [size for size in sizes if size <= most] for zone, _band, _tall in beside}
     return found
 
 

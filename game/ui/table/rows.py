@@ -62,14 +62,37 @@ class Beside:
     """Zones side by side, whose cards are alike."""
 
     bands: tuple[Band, ...]
-    least: float = 0.0
 
     @property
     def count(self) -> int:
         return sum(band.count for band in self.bands)
 
     def need(self, tall: float) -> float:
-        return max(self.least, *(band.need(tall) for band in self.bands))
+        return max(band.need(tall) for band in self.bands)
+
+
+@dataclass(frozen=True)
+class Facing:
+    """Rows of a slot one under the other, whose cards are alike."""
+
+    lines: tuple[Beside, ...]
+    least: float = 0.0
+
+    @property
+    def count(self) -> int:
+        return sum(line.count for line in self.lines)
+
+    def need(self, tall: float) -> float:
+        return max(self.least, sum(line.need(tall) for line in self.lines))
+
+    def parted(self, room: float, heights: Sequence[float]) -> list[float]:
+        """How high each of them is in a room for all."""
+        tall = common(self.lines, room, heights)
+        needs = [line.need(tall) for line in self.lines]
+        filled = [place for place, line in enumerate(self.lines) if line.count] or range(len(self.lines))
+        for place in filled:
+            needs[place] += (room - sum(line.need(tall) for line in self.lines)) / len(filled)
+        return needs
 
 
 def heights(unit: int, zoom: float) -> list[float]:

@@ -211,9 +211,10 @@ class Plan:
             return
         more = event.after > event.before
         colour, sound = CHANGES.get(token.more if more else token.less, (GOLD, ""))
-        text = f"{'+' if more else '−'}{abs(event.after - event.before)}"
+        gains = more != bool(token.left)  # what is used up is told as what is left
+        text = f"{'+' if gains else '−'}{abs(event.after - event.before)}"
         if event.card not in self.view.away:  # whoever stands face to face shows it there
-            flourishes.number(context, text, token.icon, colour, pose, self._cursor)
+            flourishes.number(context, text, token.left or token.icon, colour, pose, self._cursor)
         if token.more == "hurt" and more:
             self._shake(event.card)
         if sound:

@@ -121,6 +121,7 @@ class Beat:
     sourced: bool = False  # the card that did something last is held up, unless a scene stands
     hosted: bool = False  # those who fight over its card stand on both sides of it
     covers: Annotated[tuple[named.Announcement, ...], Sized(0, 8)] = ()  # what follows it and is told with it
+    adds: Annotated[tuple[named.Announcement, ...], Sized(0, 8)] = ()  # the same: its sentence goes on with theirs
     merges: bool = False  # is told with the sum just before it, where that hit its card
     band: named.Flag = ""  # the cards with this flag stand at the left
     reads: named.CardText = ""  # which text of the card counts

@@ -15,7 +15,7 @@ from whole_games import GAMES
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.events import Announced, Moved, StepBegan
+from game.engine.machine.events import Announced, Moved, StepBegan, TableChanged
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
@@ -25,7 +25,7 @@ from game.ui import layers
 from game.ui.intents import Act, Hold, Press, Release, Stop, Tap
 from game.ui.scenes.table import Table
 from game.ui.table import stage_ground, things
-from game.ui.table.beats import is_again, is_climax, sentence, terms, told_together
+from game.ui.table.beats import Scenery, Script, additions, is_again, is_climax, sentence, terms, told_together
 from game.ui.table.caption import words_of
 from game.ui.table.lane import MOST, lane_of
 from game.ui.table.parts.stage import PAINTED, StageLayer
@@ -258,6 +258,48 @@ def test_cards_that_are_turned_up_together_are_one_beat():
         assert came == cards and len(cards) >= 2
         said = sentence(passage.after, passage.moment, "en", None)
         assert said.startswith("Revealed: ") and "{" not in said
+
+
+def test_the_answer_of_another_seat_parts_nobody_who_stands_face_to_face():
+    """At quest with two somebody passes between whoever defends and the card that is turned over then."""
+    cartridge = load_table("quest")
+    teller, match = Teller(cartridge.content, load_layout(cartridge.content)), Match(cartridge, Setup(2, 3))
+    happened, before, chance = [], match.state.clone(), random.Random(3)
+    while (decision := match.decision) is not None and len(happened) < 400:
+        chosen = chance.randrange(len(decision.options))
+        happened.append(Happening(match.choose(chosen), decision.player, decision.options[chosen], True, decision))
+    passages = teller.read(before, happened, set())
+    assert not any(not one.told and not one.events for one in passages[1:]), "nothing that shows nothing"
+    between = 0
+    for one, other in itertools.pairwise(passages):
+        if other.told and other.moment.trail and not one.told:
+            between += 1
+            assert one.stays, other.moment.event
+    assert between > 2
+
+
+def test_what_comes_of_a_quest_is_told_with_it_in_one_sentence_after_the_other():
+    seen = 0
+    for state, moment in _moments(Setup(players=2, seed=5), "quest"):
+        assert moment.event.name not in ("explored", "stage_defeated") or not moment.trail
+        if moment.event.name == "quest_compared" and moment.added:
+            seen += 1
+            for lang in LANGUAGES:
+                said = additions(state, moment, lang, None)
+                assert len(said) == len(moment.added) and all(said)
+    assert seen
+
+
+def test_what_is_used_against_harm_does_not_stand_for_it_when_it_comes():
+    """Fellowship: before a roll that would kill somebody another card is used; then Sauron comes all the same."""
+    cartridge = load_table("fellowship")
+    layout = load_layout(cartridge.content)
+    script = Script(Teller(cartridge.content, layout).staging, layout, cartridge.content, set())
+    standing = Scenery(source=7)
+    script._follow(TableChanged("harm", 0, 2), standing)
+    standing.source = 9
+    script._follow(TableChanged("harm", 2, 0), standing)
+    assert standing.source == 7
 
 
 def test_a_price_is_told_with_what_it_bought():

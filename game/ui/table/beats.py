@@ -82,6 +82,7 @@ class Moment:
     rolled: int = 0
     band: tuple[int, ...] = ()  # who else stands at the left
     others: list[int] = field(default_factory=list)  # to whom the same happens at once, beside the one at the right
+    added: list[Announced] = field(default_factory=list)  # what its sentence goes on with
     changes: list[Change] = field(default_factory=list)
     spaces: list[int] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
@@ -109,6 +110,7 @@ class Scenery:
     known: dict[int, int] = field(default_factory=dict)
     rolled: int = 0  # what fell last
     source: int = 0  # the card that did something last
+    threatened_by: int = 0  # the one before that which brought about what is about to come
     reasons: tuple[Announced, ...] = ()  # what was said of why, and is told with the next beat
     faced: dict[int, int] = field(default_factory=dict)  # who stood at the right of whom: a scene may come between
     held: dict[int, str] = field(default_factory=dict)  # what a card was held up for last
@@ -220,6 +222,11 @@ class Script:
                 standing.rolled = event.result
             case StepBegan():
                 standing.source, standing.over = 0, False
+            case TableChanged(variable=name) if name == self._threat:
+                if not event.before:
+                    standing.threatened_by = standing.source
+                elif not event.after:  # what was used against it has not brought it about
+                    standing.source = standing.threatened_by
             case Announced() if event.name in self.staging.reasons:
                 standing.reasons = (*standing.reasons, event)
         unspent = self.staging.unspent
@@ -230,6 +237,12 @@ class Script:
         """Whether a number only falls because nobody has spent it."""
         unspent = self.staging.unspent
         return unspent is not None and isinstance(event, PlayerChanged) and event.variable in unspent.changes
+
+    @property
+    def _threat(self) -> str:
+        """The variable that tells what is about to come of a roll."""
+        die = self.layout.die
+        return die.pending[0] if die is not None and die.pending is not None else ""
 
     def _beat(self, event: Event) -> tuple[Beat, Announced] | None:
         if isinstance(event, StepBegan):
@@ -243,6 +256,9 @@ class Script:
     def _is_told(self, last: Moment, beat: Beat, event: Announced, standing: Scenery) -> bool:
         """Whether the beat before shows it as well."""
         if event.name in last.beat.covers:
+            return True
+        if event.name in last.beat.adds:
+            last.added.append(event)
             return True
         if beat.batched and last.beat is beat and last.event.player == event.player:
             last.others.append(event.card)
@@ -265,6 +281,8 @@ class Script:
             return False
         known = (last.cast.get("right"), *last.others)
         if last.trail or last.cast.get("left") != standing.source or event.card in known:
+            return False
+        if event.amount != last.event.amount:
             return False
         last.others.append(event.card)
         if _holder(last.state, event.card) != last.seat:
@@ -516,7 +534,8 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
     """What a beat says: the table's own sentence, else the announcement's words."""
     if moment.others:
         event = moment.event._replace(amount=len(moment.others) + 1)
-        return told(state, moment.beat.together, event, lang, seats, cards=lambda: _listed(state, moment, lang, seats))
+        listed = {"cards": lambda: _listed(state, moment, lang, seats), "amount": moment.event.amount}
+        return told(state, moment.beat.together, event, lang, seats, **listed)
     says = moment.beat.yours if moment.beat.yours and _is_own(moment, seats) else moment.beat.says
     if not says:
         return story.sentence(state, moment.happened, lang, seats)
@@ -531,6 +550,11 @@ def sentence(state: State, moment: Moment, lang: str, seats: Seats) -> str:
         left=_who(state, moment, "left", lang, seats),
         right=_who(state, moment, "right", lang, seats),
     )
+
+
+def additions(state: State, moment: Moment, lang: str, seats: Seats) -> list[str]:
+    """What its sentence goes on with."""
+    return [story.sentence(state, event, lang, seats) for event in moment.added]
 
 
 def _is_own(moment: Moment, seats: Seats) -> bool:

@@ -11,7 +11,7 @@ from game.ui import layers, paint, pictures
 from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.stage import Sprite
-from game.ui.table.beats import Moment, sentence, terms
+from game.ui.table.beats import Moment, additions, sentence, terms
 from game.ui.table.context import Context
 from game.ui.table.places import TOLD_LETTERS
 from game.ui.table.stage_numbers import colour_of
@@ -25,7 +25,7 @@ def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
     state, lang = context.state, context.lang
     said = wording.shortened(sentence(state, moment, lang, context.seats), state, lang)
     said = f"{said} ×{moment.times}" if moment.times > 1 else said
-    tail: list[Piece] = []
+    tail: list[Piece] = [(words, TEXT) for words in additions(state, moment, lang, context.seats)]
     for term, number in terms(state, moment):
         if term.said:
             continue

@@ -39,6 +39,8 @@ from game.ui.widgets.texts import text_block
 STEP, HOME = 0.24, 0.16  # seconds to where it happens, and back
 TURNED = 0.18  # a card that is turned over
 PAUSE = 0.12  # before that
+TURNED_OVER = 0.4  # until cards that come can be read
+A_MOMENT = 0.05
 NEARLY = 0.7  # of a fall: then hardly anything is left
 ASTIR = 0.15  # before somebody falls,
 AFTER = 0.11  # and after another
@@ -157,7 +159,9 @@ class InPlace:
         aim = self._aim(moment)
         lead = self._step_out(moment, actors, aim) if actors else 0.0
         beside = self._group(aim)
-        slip = self._slip(moment, beside)
+        turns = TURNED_OVER if moment.beat.carried else 0.0
+        slip = self._slip(moment, beside, at=max(A_MOMENT, turns))
+        lead = max(lead, turns)
         if numbers:
             lead = max(lead, self._sum(numbers, self._beside(beside, slip), at=lead))
         if moment.beat.sum and self._out and aim is not None:
@@ -372,13 +376,6 @@ class InPlace:
 
         return pygame.Rect(*min(sorted(spots), key=cost))
 
-    def _strays(self, rect: pygame.Rect, home: pygame.Rect) -> bool:
-        """Whether it lies apart from what it belongs to, or something of the game would lie under it."""
-        near = home.inflate(2 * self.context.px(2), 2 * self.context.px(2))
-        return not near.colliderect(rect) or any(
-            min(rect.clip(other).size) > self.context.px(1) for other, weight in self.context.weights() if weight
-        )
-
     @staticmethod
     def _beside(group: pygame.Rect, slip: pygame.Rect | None) -> pygame.Rect:
         return group if slip is None else group.union(slip)
@@ -485,11 +482,11 @@ class InPlace:
     # --- what is read
 
     def _slip(
-        self, moment: Moment, beside: pygame.Rect, room: pygame.Rect | None = None, at: float | None = 0.05
+        self, moment: Moment, beside: pygame.Rect, room: pygame.Rect | None = None, at: float | None = A_MOMENT
     ) -> pygame.Rect | None:
-        """A card that counts, small, with the clause that does; what does not apply is left out. `room`: there, and
-        nowhere else. What others play is read in the panel, and so is what would cover something of the game or would
-        be cut. `at` is when it shows, None where it was there before."""
+        """A card that counts, small, with the clause that does; what does not apply is left out. `room`: there, unless
+        it would be cut. Else it is read in the panel, where there is one; in its own place near its card. `at` is when
+        it shows, None where it was there before."""
         context, card = self.context, moment.cast.get("large", 0)
         if (
             not card
@@ -498,11 +495,10 @@ class InPlace:
             or not may_know(moment.known.get(card, 0) | moment.state.raw.cards[card - 1].known, context.seats)
         ):
             return None
-        others = room is None and bool(moment.seat) and moment.seat not in context.viewer.own
-        room = self.panel if others and is_beside(context.slots["prompt"]) else room
+        aside = is_beside(context.slots["prompt"])
+        room = self.panel if room is None and aside else room
         plate, rect = self._slip_at(moment, card, beside, room)
-        astray = self._cut if room is not None else self._strays(rect, self._home(card) or beside)
-        if astray and room is not self.panel and is_beside(context.slots["prompt"]):
+        if self._cut and room is not self.panel and aside:
             room = self.panel
             plate, rect = self._slip_at(moment, card, beside, room)
         self.aside = rect if room is self.panel else None

@@ -57,6 +57,28 @@ def joined(one: Passage, after: Passage) -> Passage | None:
     return Passage(one.before, after.after, events, one.player, moment, stays=after.stays, fight=after.fight)
 
 
+def _without_pauses(passages: list[Passage]) -> list[Passage]:
+    """Stretches of one seat's choices of which nothing is told are one, and those in which nothing happened are none;
+    whoever stands face to face stays there over them, also from one choice to the next."""
+    found: list[Passage] = []
+    for passage in passages:
+        if found and not passage.told and not (passage.events and (found[-1].told or _apart(found[-1], passage))):
+            last = found.pop()
+            player = passage.player if passage.events else last.player
+            events = last.events + passage.events
+            passage = replace(last, after=passage.after, events=events, player=player, fight=passage.fight)
+        found.append(passage)
+    for place, passage in enumerate(found):
+        following = next((one.moment for one in found[place + 1 :] if one.moment is not None), None)
+        if not passage.told and following is not None and following.trail:
+            found[place] = replace(passage, stays=True)
+    return found
+
+
+def _apart(one: Passage, other: Passage) -> bool:
+    return bool(one.events) and one.player != other.player
+
+
 def _all_in_one(passages: list[Passage]) -> list[Passage]:
     """What has nothing to tell goes with what was before it."""
     found: list[Passage] = []
@@ -108,7 +130,7 @@ class Teller:
             passages, told = self._choice(state, one, one.decision, own, whole=whole)
             found, moments, state = found + passages, moments + told, passages[-1].after
         self.history += moments
-        return _all_in_one(found) if whole else found
+        return _all_in_one(found) if whole else _without_pauses(found)
 
     def _fought(self, moment: Moment | None, after: State) -> Fight | None:
         """Until somebody takes the place."""
@@ -143,11 +165,9 @@ class Teller:
         beats = [told.get(cuts.get(start, -1)) for start in starts]
         passages = []
         for place, (start, end) in enumerate(zip(starts, ends, strict=True)):
-            following = next((moment for moment in beats[place + 1 :] if moment is not None), None)
-            stays = beats[place] is None and following is not None and bool(following.trail)
             passage = Passage(seen[place], seen[place + 1], events[start:end], one.player, beats[place])
             turn, fight = turns.get(cuts.get(start, -1)), self._fought(passage.moment, passage.after)
-            passages.append(replace(passage, turn=turn, stays=stays, fight=fight))
+            passages.append(replace(passage, turn=turn, fight=fight))
         return passages, list(moments.values())
 
     def _turns(self, events: Sequence[Event]) -> dict[int, Turn]:

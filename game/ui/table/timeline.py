@@ -36,7 +36,8 @@ WORK = 0.0015  # seconds of a frame for a station; what is left of it is for the
 PATIENCE = 1.2  # seconds that what happens may take; after that everything goes faster and faster,
 OTHERS_PATIENCE = 2.4  # and the turn of somebody who is no person;
 HURRY = 1.0  # twice as fast after so many more,
-FASTEST = 4.0  # but for what has to be seen, and never so fast that nothing can be read
+FASTEST = 4.0  # but for what has to be seen,
+READABLE = 2.2  # and what has to be read
 
 
 class Station(Enum):
@@ -155,7 +156,8 @@ class Timeline:
         if self.passage is None or not self.owner.is_hurried(self.passage):
             return 1.0
         patience = OTHERS_PATIENCE if self._whose else PATIENCE
-        return min(FASTEST, max(1.0, 1 + (self.waited - patience) / HURRY))
+        most = READABLE if self.passage.moment is not None else FASTEST
+        return min(most, max(1.0, 1 + (self.waited - patience) / HURRY))
 
     @property
     def ahead(self) -> int:

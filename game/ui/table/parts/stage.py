@@ -20,10 +20,10 @@ from game.ui.focus import Target
 from game.ui.stage import Sprite
 from game.ui.table import pace, things
 from game.ui.table.asking import Asking
-from game.ui.table.beats import Moment, is_again, is_climax, sentence, told_together
+from game.ui.table.beats import Moment, additions, is_again, is_climax, sentence, told_together
 from game.ui.table.caption import Caption, Piece, short_name, signed
 from game.ui.table.context import Context
-from game.ui.table.inplace import InPlace
+from game.ui.table.inplace import TURNED_OVER, InPlace
 from game.ui.table.messages import Do, HoldUp
 from game.ui.table.part import AT_ONCE, Part, Taken
 from game.ui.table.places import is_beside
@@ -39,7 +39,6 @@ LARGE = 1.2  # seconds that a beat stands that is held up large
 LEAD = 0.45  # seconds until what comes of it begins then
 PAINTED = 0.25  # seconds before that in which the faces are painted that come then
 A_FRAME = 0.02  # seconds
-TURNED_OVER = 0.4  # seconds until cards that come together can be read
 LENS_EVERY = 0.12
 NOTHING = 0.35  # of the time, where a card that is turned over has nothing to say
 NEWEST = 2.7  # percent of the height: the letters of what is told now, in the panel
@@ -252,8 +251,7 @@ class StageLayer(Part):
         self.picture.clear()
         lead = self.inplace.show(moment)
         # What numbers come to, or what a card is, is said when it has been seen.
-        comes = moment.beat.batched and moment.beat.carried
-        seen = lead if moment.beat.sum or moment.beat.reads else TURNED_OVER if comes else 0.0
+        seen = lead if moment.beat.sum or moment.beat.reads else TURNED_OVER if moment.beat.carried else 0.0
         at = max(A_FRAME, seen)
         if moment.beat.gathers or moment.beat.hosted:
             motions.add(0.0, lambda _share: self._name(moment), delay=A_FRAME, fleeting=True, timed=True)
@@ -448,7 +446,9 @@ class StageLayer(Part):
     def _counted(self, moment: Moment) -> str:
         """Its sentence, and how often it happened."""
         said = self._text_of(moment)
-        return f"{said} ×{moment.times}" if moment.times > 1 else said
+        said = f"{said} ×{moment.times}" if moment.times > 1 else said
+        added = additions(self.context.state, moment, self.context.lang, self.context.seats)
+        return "\n".join([said, *added])
 
     def _take_down(self) -> None:
         self.picture.clear()

@@ -942,7 +942,7 @@ def test_no_frame_has_two_things_to_do_with_any_device(cabinet, monkeypatch, dev
 
         monkeypatch.setattr(of, name, noted)
 
-    things_to_do = {Timeline: ["_plan", "_rest", "_read_first"], Table: ["ask", "foresee"]}
+    things_to_do = {Timeline: ["_plan", "_rest", "_read_first"], Table: ["asks", "foresee"]}
     for of, names in things_to_do.items():
         for name in names:
             note(of, name)

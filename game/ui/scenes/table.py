@@ -400,7 +400,7 @@ class Table(Scene):
         if self.sitting.over and not self._ended:
             self._end()
 
-    def ask(self) -> None:
+    def asks(self) -> Iterator[None]:
         """Everything that says what is asked; what the option in focus would do follows a frame later."""
         put, before = (self.sitting.match.position, self.viewing.asked), self.asking
         same = (self.focus.name, self.focus.group) if self.focus and self._asked_at == put else None
@@ -410,8 +410,9 @@ class Table(Scene):
         self._asked_at = put
         self.signs.clear()
         self.targets, self._called = [], False
+        yield
         for part in self.parts.values():
-            part.ask(self.asking)
+            yield from part.asking(self.asking)
             self.targets = furniture.added(self.targets, part)
         there = (target for target in self.targets if (target.name, target.group) == same and target.enabled)
         kept = next(there, None)  # a card that is marked may be shown elsewhere: the focus does not go with it

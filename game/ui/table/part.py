@@ -65,6 +65,11 @@ class Part:
     def ask(self, asking: Asking) -> None:
         """Another question: who is asked, what is on offer."""
 
+    def asking(self, asking: Asking) -> Iterator[None]:
+        """The same where no frame has time for all of it: a step at a time."""
+        self.ask(asking)
+        yield
+
     def targets(self) -> Sequence[Target]:
         """What can be chosen or looked at, for the question asked last. A later part covers an earlier one's."""
         return ()

@@ -81,7 +81,7 @@ class Owner(Protocol):
     def arrived(self) -> None:
         """The last of them is over: the table is seen from whoever is asked."""
 
-    def ask(self) -> None: ...
+    def asks(self) -> Iterator[None]: ...
 
     def foresee(self) -> None: ...
 
@@ -215,7 +215,8 @@ class Timeline:
         self._complete()
         self._drop(Station.ASKED)
         self.full = True
-        self.owner.ask()
+        for _step in self.owner.asks():
+            pass
 
     def go_on(self) -> None:
         """Somebody has seen enough of what is shown now."""
@@ -305,7 +306,7 @@ class Timeline:
             case Station.RESTED:
                 yield from self._rest()
             case Station.ASKED:
-                self.owner.ask()
+                yield from self.owner.asks()
             case Station.FORESEEN:
                 self.owner.foresee()
 

@@ -3,6 +3,8 @@ in prompt_words.py."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -30,6 +32,15 @@ PRESSED = 110  # of 255: how much is seen of an option's button once there is an
 LOWEST, ALL_LOWEST = 5.0, 32.0  # percent: an option's button, and all of them where there are many
 
 
+@dataclass(frozen=True)
+class _Drawn:
+    """A tool as it stands there, from one question to the next."""
+
+    tool: Tool
+    rect: pygame.Rect
+    button: Button
+
+
 class PromptBox(Part):
     """A plate beside the table, or under it on a square screen."""
 
@@ -39,6 +50,7 @@ class PromptBox(Part):
         # Part of the ground: it never changes, and nothing lies under it.
         self.stage.background.blit(paint.panel(rect.size, context.theme.cloth, context.theme.accent), rect)
         self._sprites = Sprites()
+        self._tools: dict[str, _Drawn] = {}
         self._targets: list[Target] = []
         self._offered: list[Sprite] = []  # the buttons of the options
         self._lesser: list[Sprite] = []  # lines that give way to the note
@@ -47,10 +59,15 @@ class PromptBox(Part):
         self._room = pygame.Rect(0, 0, 0, 0)  # for the note, and for what gives way to it
 
     def ask(self, asking: Asking) -> None:
-        self._sprites.clear()
-        self._targets, self._offered, self._lesser = [], [], []
-        self._set_note("", "")
+        for _step in self.asking(asking):
+            pass
+
+    def asking(self, asking: Asking) -> Iterator[None]:
+        """What it says stands until all that it says now is drawn."""
+        before, self._sprites, tools = self._sprites, Sprites(), self._tools
+        self._targets, self._offered, self._lesser, self._tools = [], [], [], {}
         context, shown = self.context, shown_at(self.context, asking)
+        yield
         asked = Words(shown.question, fonts.PROMPT, "serif", bold=True)
         said = [
             Words(one.text, DETAIL, one.family, colour=one.colour, drop=2 if one.needed else 1)
@@ -59,18 +76,29 @@ class PromptBox(Part):
         ]
         pad = context.px(1.2)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
-        laid = fit(self._tree(shown, [asked, *said]), Ink(context.fonts, context.px), inner)
+        laid = fit(self._tree(shown, [asked, *said], tools), Ink(context.fonts, context.px), inner)
         for box, rect in laid.rects.items():
+            yield
+            count = len(self._sprites)
             if isinstance(box, Control):
                 box.make(rect)
             elif (image := box.picture(context, laid.places.inks[box], rect.size)) is not None:
                 self._add(image, rect.topleft)
                 self._lesser += self._sprites[-1:] if box in said else []
+            for sprite in self._sprites[count:]:
+                sprite.visible = False
+        before.clear()
+        for tool in tools.values():
+            if tool not in self._tools.values():
+                tool.button.sprite.remove()
+        self._set_note("", "")
+        for sprite in self._sprites:
+            sprite.visible = True
         nowhere = pygame.Rect(inner.topleft, (inner.width, 0))
         self._asked, *others = (laid.rects.get(words, nowhere) for words in (asked, *said))
         self._said = self._asked.unionall(others)
 
-    def _tree(self, shown: Shown, words: list[Words]) -> Box:
+    def _tree(self, shown: Shown, words: list[Words], tools: Mapping[str, _Drawn]) -> Box:
         """Beside the table all in one column; under it question, options and the rest stand side by side."""
         head = [Control(partial(self._head, shown.seat), 5.2)] if shown.seat else []
         rows = self._rows(shown.entries)
@@ -79,11 +107,12 @@ class PromptBox(Part):
             Row([Control(partial(self._answer, entry), 6.8, lowest) for entry in row], 1, even=True) for row in rows
         ]
         rest = Control(partial(self._rest, shown), 5, 0.1, grow=1)
-        tools = Row([Control(partial(self._tool, tool), 6.8) for tool in shown.tools], 0.8, even=True)
+        signs = [Control(partial(self._tool, tool, tools.get(tool.name)), 6.8) for tool in shown.tools]
+        row = Row(signs, 0.8, even=True)
         if self.beside:
-            return Column([*head, Column(words, 0.6), *answers, rest, tools], 1)
+            return Column([*head, Column(words, 0.6), *answers, rest, row], 1)
         question = Column([*head, Column(words, 0.6)], 1)
-        return Row([question, Column(answers, 1), Column([rest, tools], 1)], 1, shares=(1, 1, 1))
+        return Row([question, Column(answers, 1), Column([rest, row], 1)], 1, shares=(1, 1, 1))
 
     def _rows(self, entries: list[Entry]) -> list[list[Entry]]:
         """A button a line; where there are many, two whose words are short enough share one."""
@@ -148,21 +177,25 @@ class PromptBox(Part):
         )
         self._offered.append(self._button(button))
 
-    def _tool(self, tool: Tool, rect: pygame.Rect) -> None:
-        button = Button(
-            self.context,
-            rect,
-            "",
-            partial(self.context.tell, Do(tool.name)),
-            icon=tool.icon,
-            kind="primary" if tool.lit else "plain",
-            name=f"tool:{tool.name}",
-            group="tools",
-            enabled=tool.enabled,
-            layer=30,
-            listed=False,
-        )
-        self._button(button)
+    def _tool(self, tool: Tool, before: _Drawn | None, rect: pygame.Rect) -> None:
+        """Drawn anew where it is another one, or stands elsewhere."""
+        if before is None or before.tool != tool or before.rect != rect:
+            button = Button(
+                self.context,
+                rect,
+                "",
+                partial(self.context.tell, Do(tool.name)),
+                icon=tool.icon,
+                kind="primary" if tool.lit else "plain",
+                name=f"tool:{tool.name}",
+                group="tools",
+                enabled=tool.enabled,
+                layer=30,
+                listed=False,
+            )
+            before = _Drawn(tool, rect, button)
+        self._tools[tool.name] = before
+        self._targets.append(before.button.target)
 
     def _button(self, button: Button) -> Sprite:
         self._sprites.append(button.sprite)

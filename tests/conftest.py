@@ -27,6 +27,14 @@ settings.register_profile("emberdeck", derandomize=True, deadline=None, suppress
 settings.load_profile("emberdeck")
 
 
+LONG = ("test_whole_games.py", "test_stage_layer.py", "test_phone_browser.py", "test_secrecy_of_phones.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that no worker is left alone with it in the end."""
+    items.sort(key=lambda item: item.path.name not in LONG)
+
+
 def pytest_collection_finish() -> None:
     """What was collected stays to the end: the garbage collector need not look through thousands of tests again."""
     gc.collect()

@@ -29,7 +29,7 @@ from game.ui.intents import Device, Intent, Point, Stop
 from game.ui.scene import ARROW, Scene
 from game.ui.scenes.table_deeds import DeedNews
 from game.ui.scenes.table_doors import Doors
-from game.ui.table import flourishes, furniture, ground, inviting, lesson_place, messages, parts, things
+from game.ui.table import flourishes, furniture, ground, lesson_place, messages, parts, things
 from game.ui.table.answering import Answering
 from game.ui.table.asking import Asking
 from game.ui.table.breath import Breath
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 
 FAST = 5.0  # times the speed while fast-forward is held
 DRAWN_AHEAD = 0.002  # seconds of a frame in which nothing else is to be done
+DEMO_REST = 8.0  # seconds that a demo shows how it ended
 AHEAD = 24  # passages that bots may be ahead of what is shown
 RECALLED = 24  # choices
 
@@ -85,7 +86,7 @@ class Table(Scene):
         self._face_work: Iterator[None] | None = None
         self._roaming = False  # directions go among everything, not only the options
         self._asked_at = (-1, 0)  # choices made when the question on the table was put, and to whom
-        self._demo_rest = inviting.REST
+        self._demo_rest = DEMO_REST
         self._called = False  # a part wants the focus at once
         self._met = False  # somebody has come to this table
         self.deed_news = None if demo or replay else DeedNews(cabinet, sitting)
@@ -251,8 +252,6 @@ class Table(Scene):
             self.timeline.deal()
             self.asking.due = None  # it is said when the cards have been dealt
             self._gather()
-        if self.demo:
-            inviting.invite(context, self.cabinet.say("title", "press_start"))
         self.look_ahead()
 
     def _take_over(self) -> None:

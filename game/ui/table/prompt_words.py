@@ -261,19 +261,21 @@ def _closing_entries(context: Context, asking: Asking) -> list[Entry]:
 
 def _tools_of(context: Context, asking: Asking) -> list[Tool]:
     """Always the same in the same order: a finger finds them where they were."""
-    playing = asking.past is None and not asking.demo
+    if asking.demo:
+        return []
+    playing = asking.past is None
     tools = [
         Tool("undo", "undo", playing and bool(asking.position or asking.plan.touched)),
         Tool("redo", "redo", playing and asking.undone),
         Tool("hint", "hint", context.habits.hints and playing and asking.decision is not None and not asking.bot),
-        Tool("log", "log", not asking.demo),
-        Tool("pause", "pause", not asking.demo),
+        Tool("log", "log"),
+        Tool("pause", "pause"),
     ]
     if context.content.windows:  # a hand is raised for one of them
         seat, raised = context.seat, context.habits.raised
         tools.insert(-2, Tool("stop_hand", "hand", playing and seat not in context.bots, seat in raised))
     if context.layout.sheet:
-        tools.insert(2, Tool("trophy", "sheet", not asking.demo))
+        tools.insert(2, Tool("trophy", "sheet"))
     return tools
 
 

@@ -78,6 +78,23 @@ def test_a_demo_says_how_to_play(cabinet):
     assert shown.scene._ring is None or not shown.scene._ring.visible  # and nobody who points at it
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (720, 720)], ids=str)
+def test_a_demos_plate_covers_nothing_that_is_said(cabinet, size):
+    shown = opened(cabinet, size=size)
+    shown.scene.start_demo()
+    shown.frame([], 0.02)
+    table = shown.scene
+    for _ in range(40):
+        table.sitting.choose(0)
+    table.rebuild()
+    prompt = table.parts["prompt"]
+    plates = [sprite for sprite in prompt._sprites if sprite.layer == layers.INVITATION]
+    others = [sprite.rect for sprite in prompt._sprites if sprite.layer != layers.INVITATION]
+    assert len(plates) == 1 and others
+    assert plates[0].rect.collidelist(others) < 0
+    assert not any(target.group == "tools" for target in table.targets)
+
+
 @pytest.mark.parametrize("device", Device)
 def test_an_unfinished_game_can_be_gone_on_with(cabinet, hands, device):
     shown = cabinet()

@@ -29,6 +29,7 @@ from game.ui.widgets.texts import text_block
 
 DETAIL = 2.05  # percent of the height: what is said beside the question
 PRESSED = 110  # of 255: how much is seen of an option's button once there is an answer
+INVITING, INVITED = 8.6, 4.5  # of a demo's plate, and of its letters
 LOWEST, ALL_LOWEST = 5.0, 32.0  # percent: an option's button, and all of them where there are many
 
 
@@ -108,7 +109,7 @@ class PromptBox(Part):
         ]
         rest = Control(partial(self._rest, shown), 5, 0.1, grow=1)
         signs = [Control(partial(self._tool, tool, tools.get(tool.name)), 6.8) for tool in shown.tools]
-        row = Row(signs, 0.8, even=True)
+        row = Control(self._invite, INVITING) if self.context.demo else Row(signs, 0.8, even=True)
         if self.beside:
             return Column([*head, Column(words, 0.6), *answers, rest, row], 1)
         question = Column([*head, Column(words, 0.6)], 1)
@@ -196,6 +197,15 @@ class PromptBox(Part):
             before = _Drawn(tool, rect, button)
         self._tools[tool.name] = before
         self._targets.append(before.button.target)
+
+    def _invite(self, rect: pygame.Rect) -> None:
+        """A demo: whoever comes by is told what to do, where the tools are that nobody needs meanwhile."""
+        context = self.context
+        plate = paint.panel(rect.size, context.theme.base, GOLD, alpha=235, lit=True)
+        room, letters = rect.width - context.px(3), min(context.px(INVITED), rect.height * 2 // 3)
+        drawn = written(context.fonts, context.say("title.press_start"), room, letters, GOLD, "serif", outline=2)
+        plate.blit(drawn, drawn.get_rect(center=plate.get_rect().center))
+        self._add(plate, rect.topleft).layer = layers.INVITATION
 
     def _button(self, button: Button) -> Sprite:
         self._sprites.append(button.sprite)

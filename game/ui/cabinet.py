@@ -25,7 +25,7 @@ from game.engine.refusal import Refusal
 from game.engine.sources.content import ContentError
 from game.engine.telling import trouble, wording
 from game.presentation.client_words import words
-from game.ui import called, identity, memory, paint, slices
+from game.ui import called, identity, layers, memory, paint, slices
 from game.ui.devices import Devices
 from game.ui.faces.faces import Faces
 from game.ui.fonts import Fonts
@@ -311,7 +311,7 @@ class Cabinet:
             self.toast(scene.warning, bad=True)  # a game that cannot be kept says so before the first choice
 
     def dimmed_below(self, scene: Scene) -> pygame.Surface:
-        """The scene under that one, in the dark."""
+        """The scene under that one, in the dark and without its cursor: the scene in front has one."""
         picture = pygame.Surface(self.screen.size)
         index = self.scenes.index(scene)
         if index == 0:
@@ -320,7 +320,7 @@ class Cabinet:
         below = self.scenes[index - 1]
         if below.built_for != self.shape:
             below.rebuild()
-        below.stage.paint(picture)
+        below.stage.paint(picture, layers.CURSOR)
         dark = pygame.Surface(self.screen.size)
         dark.set_alpha(165)
         picture.blit(dark, (0, 0))

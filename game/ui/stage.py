@@ -202,9 +202,10 @@ class Stage:
         screen.set_clip(None)
         return dirty
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The whole picture onto another surface, as a scene above it wants it behind itself."""
-        shown = sorted((sprite for sprite in self._sprites if sprite.seen), key=lambda sprite: sprite._layer)
+    def paint(self, surface: pygame.Surface, without: int | None = None) -> None:
+        """The whole picture onto another surface, without one layer, as a scene above it wants it behind itself."""
+        seen = [sprite for sprite in self._sprites if sprite.seen and sprite._layer != without]
+        shown = sorted(seen, key=lambda sprite: sprite._layer)
         self._draw(surface, surface.get_rect(), shown)
         surface.set_clip(None)
 

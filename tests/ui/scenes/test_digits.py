@@ -94,3 +94,18 @@ def test_everything_fits(cabinet, looked_at, size, language):
     shown = opened(cabinet, size=size, language=language)
     shown.push(Digits(shown, shown.scene.say("seed"), 999999999, print, MOST_DIGITS))
     looked_at(shown.scene)
+
+
+def test_the_page_below_shows_no_cursor_of_its_own(cabinet, hands):
+    """There is one: the pad's. The ring on the row that led here would shine through beside the pad."""
+    shown = opened(cabinet)
+    setup, played = shown.scene, hands(shown)
+    played.choose("more", Device.KEYS)
+    setup.set_focus(next(target for target in setup.targets if target.name == "seed"))
+    ring = setup._ring
+    assert ring is not None and ring.visible
+    played.choose("seed", Device.KEYS)
+    assert isinstance(shown.scene, Digits)
+    behind = pygame.image.tobytes(shown.dimmed_below(shown.scene), "RGB")
+    ring.visible = False
+    assert pygame.image.tobytes(shown.dimmed_below(shown.scene), "RGB") == behind

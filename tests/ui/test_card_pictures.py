@@ -12,6 +12,7 @@ from game.ui.cabinet import FRAME
 from game.ui.faces import small
 from game.ui.faces.faces import Faces
 from game.ui.scenes.table import Table
+from game.ui.table import timeline
 from game.ui.table.cards import NOTHING, PLAIN, Look, Pictures
 from game.ui.table.places import RATIO
 
@@ -215,3 +216,25 @@ def test_where_another_side_opens_no_card_is_missing_for_a_frame(cabinet, size):
                 break
         opened.add(scene.seat)
         scene.answering.answer(chance.randrange(len(scene.decision.options)))
+
+
+@pytest.mark.parametrize("moving", [False], indirect=True, ids=["moving"])  # with reduced motion nothing is waited for
+def test_what_is_dealt_to_the_side_that_opens_next_is_painted_before_it_opens(moving, faces, monkeypatch):
+    """Nobody could draw it ahead: the hand is only drawn while the press before is answered."""
+    monkeypatch.setattr(timeline, "WHILE_MOVING", 60.0)  # seconds: however slow the machine is
+    cartridge = moving.cartridge("quest")
+    match = Match(cartridge, next(one for one in every_setup(cartridge.content) if one.players == 2))
+    scene = Table(moving, Sitting(match, [Chair(person=1)] * 2, moving.settings))
+    moving.home(scene)
+    come_to_rest(moving)
+    pictures, before = scene.parts["zones"].context.pictures, scene.seat
+    opens = next(seat for seat in (1, 2) if seat != before)
+    assert not scene.state.cards("hand", opens)
+    plain: list[str] = []
+    drawing = Pictures._plain
+    monkeypatch.setattr(Pictures, "_plain", lambda self, *given: plain.append(given[1]) or drawing(self, *given))
+    scene.answering.answer(next(i for i, one in enumerate(scene.decision.options) if one.value < 0))
+    come_to_rest(moving)
+    assert scene.seat == opens and scene.state.cards("hand", opens)
+    assert not plain
+    assert not pictures.behind

@@ -377,6 +377,10 @@ class Table(Scene):
 
     def begun(self) -> None:
         """A passage begins: while something is told one may look about, and a press goes on."""
+        opens = self.viewing.own_seat()
+        if opens != self.seat and self.timeline.is_last:
+            for zones in self.parts.zones:
+                zones.view.order_side(self.state, opens)
         self.ribbons.show(self.meant)
         if self.timeline.told or self.answering.others_act:
             self._gather()

@@ -160,6 +160,11 @@ class Timeline:
         return min(most, max(1.0, 1 + (self.waited - patience) / HURRY))
 
     @property
+    def is_last(self) -> bool:
+        """Whether nothing more is to be shown after the passage that is planned or played now."""
+        return not any(item.station in (Station.READ, Station.PLANNED) for item in list(self.queue)[1:])
+
+    @property
     def ahead(self) -> int:
         """How much has happened that is still to be shown."""
         return sum(item.station in (Station.READ, Station.PLANNED) for item in self.queue)

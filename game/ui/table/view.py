@@ -123,11 +123,20 @@ class TableView:
         """Draws ahead, in steps, the sides of other seats as they would be seen from there."""
         wanted: dict[tuple[Look, str, int], None] = {}
         for seat in seats:
-            seen = [(look, pose) for look, pose in self.looks(state, self.lay_out(state, seat)) if pose.face != "back"]
-            seen.sort(key=lambda one: not hand.tenths_of(one[1].face))  # of all that comes a hand takes longest
-            wanted |= dict.fromkeys((look, pose.face, pose.tall) for look, pose in seen)
+            wanted |= self._side(state, seat)
             yield
         yield from self.pictures.drawing_ahead(wanted)
+
+    def order_side(self, state: State, seat: int) -> None:
+        """That side opens as soon as what is shown now is over: what was dealt to it only now is painted meanwhile."""
+        for look, face, tall in self._side(state, seat):
+            self.pictures.order(look, face, tall)
+
+    def _side(self, state: State, seat: int) -> dict[tuple[Look, str, int], None]:
+        """The faces that are seen from there; of all that comes a hand takes longest."""
+        seen = [(look, pose) for look, pose in self.looks(state, self.lay_out(state, seat)) if pose.face != "back"]
+        seen.sort(key=lambda one: not hand.tenths_of(one[1].face))
+        return dict.fromkeys((look, pose.face, pose.tall) for look, pose in seen)
 
     def _show_plates(self) -> None:
         """Painted on the ground: what is half transparent and lies under all cards would be drawn with every motion."""

@@ -329,10 +329,13 @@ class Figures:
         def on_the_way(line: GameLine) -> bool:
             return not step.options or any(line.options.get(option) == step.value for option in step.options)
 
+        games = self.at(table).games
+        if step.deed:
+            return any(step.deed in seat.deeds for _line, seat in games)
         return any(
             seat.won and step.team in (0, seat.team) and step.seat in (0, line.number(seat))
-            for line, seat in self.games
-            if line.table == table and on_the_way(line)
+            for line, seat in games
+            if on_the_way(line)
         )
 
     # --- deeds

@@ -104,6 +104,14 @@ def test_a_journey_by_houses_is_won_seat_by_seat():
     assert [figures.has_won("underdark", step) for step in steps] == [False, True, False, False]
 
 
+def test_a_scenario_won_in_a_campaign_is_a_step_of_the_road_whatever_became_of_it():
+    steps = deeds.steps_of(content := load_table("quest").content, deeds.book_of(content).journeys[0])
+    lost = SeatLine("m", "Mara", deeds=("out_of_mirkwood", "down_the_river"))
+    options = {"mode": "campaign", "scenario": "escape_from_dol_guldur"}
+    figures = Figures.of([GameLine("g", "quest", 1, 1, 9, options, (lost,))], "m")
+    assert [figures.has_won("quest", step) for step in steps] == [True, True, False]
+
+
 def test_how_far_a_deed_got_is_the_most_of_all_games():
     played = [line(1, won=False, closest={"d": 2}), line(2, won=False, closest={"d": 1})]
     assert Figures.of(played, "m").closest("quest", "d") == 2

@@ -125,31 +125,38 @@ class Journey:
     seats: bool = False  # won once in each
     sides: bool = False  # each by every team
     leave: tuple[str, ...] = ()  # values that are no steps
+    deeds: tuple[str, ...] = ()  # one for each value: whoever did it has won that, whatever the game's option was
 
     def faults(self, _names: Names) -> Faults:
         if bool(self.options) == self.seats:
             yield (), "expected options or seats"
+        if self.deeds and (not self.options or self.sides):
+            yield (), "deeds are for values of options, and not by sides"
 
 
 @dataclass(frozen=True)
 class Step:
-    """A game to win on a journey: one of these options has that value, and maybe for that team; or in that seat."""
+    """A game to win on a journey: one of these options has that value, and maybe for that team; or in that seat; or any
+    in which that deed is done."""
 
     options: tuple[str, ...]
     value: str
     team: int = 0  # from 1
     seat: int = 0
+    deed: str = ""
 
 
 def steps_of(content: Content, journey: Journey) -> list[Step]:
     """In the order of the values, side by side; or of the seats."""
     if journey.seats:
         return [Step((), "", seat=seat) for seat in wording.named_seats(content)]
-    values = dict.fromkeys(
+    named = dict.fromkeys(
         value for option in content.options if option.name in journey.options for value in option.values
     )
+    values = [value for value in named if value not in journey.leave]
+    deeds = dict(zip(values, journey.deeds, strict=False))  # `problems` tells where one has no other
     teams = range(1, len(content.teams) + 1) if journey.sides else [0]
-    return [Step(journey.options, value, team) for value in values if value not in journey.leave for team in teams]
+    return [Step(journey.options, value, team, deed=deeds.get(value, "")) for value in values for team in teams]
 
 
 @dataclass(frozen=True)
@@ -181,9 +188,15 @@ def book_of(content: Content) -> Book:
 
 
 def problems(content: Content, book: Book) -> list[str]:
-    """Facts and options that the table does not have, which no family of names tells."""
+    """Facts, options and a journey's deeds that the table does not have, which no family of names tells."""
     found = []
     options = {option.name: option.values for option in content.options}
+    known = {deed.id for deed in book.deeds}
+    for journey in book.journeys:
+        found += [f"{FILE}: a journey has no deed {deed}" for deed in journey.deeds if deed not in known]
+        steps = len(steps_of(content, journey))
+        if journey.deeds and steps != len(journey.deeds):
+            found.append(f"{FILE}: a journey of {steps} values has {len(journey.deeds)} deeds")
     for deed in book.deeds:
         for name, chosen in deed.setup.items():
             if chosen not in options.get(name, ()):

@@ -1,5 +1,6 @@
 """Deeds are found from what happened, with what is missing; every table has fifteen or more that can be earned."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,7 +12,7 @@ from game.engine.machine.setup import Setup
 from game.engine.sources.language_folders import LANGUAGES
 from game.engine.sources.records import ContentError, parse
 from game.engine.telling import wording
-from game.engine.telling.deeds import FILE, Book, Deed, Final, Tally, book_of, problems, read_book
+from game.engine.telling.deeds import FILE, Book, Deed, Final, Tally, book_of, problems, read_book, steps_of
 from game.players.levels import make_player
 from game.presentation.check import check_table
 
@@ -55,7 +56,7 @@ def test_a_table_has_fifteen_or_more_and_check_counts_them(table):
 
 # What bots that choose at random never bring about: great deeds, which made-up events prove below.
 GREAT = {
-    "quest": {"troll_slayer", "spawn_slain", "wraith_down"},
+    "quest": {"troll_slayer", "spawn_slain", "wraith_down", "out_of_mirkwood", "down_the_river", "out_of_the_dark"},
     "fellowship": {"mount_doom", "a_great_price", "it_never_happened", "land_of_shadow"},
     "underdark": set(),
     "ringwar": {"landslide_free", "landslide_shadow", "great_battle"},
@@ -222,6 +223,16 @@ def test_what_is_wrong_with_a_file_is_one_line(text, said):
     assert len(reading.problems) == 1 and said in reading.problems[0]
     with pytest.raises(ContentError):
         assert reading.whole
+
+
+def test_deeds_of_a_journey_are_there_one_for_each_value():
+    content = load_table("quest").content
+    (road,) = book_of(content).journeys
+    assert [step.deed for step in steps_of(content, road)] == ["out_of_mirkwood", "down_the_river", "out_of_the_dark"]
+    for deeds in (road.deeds[:2], (*road.deeds[:2], "nowhere")):
+        book = Book(book_of(content).deeds, (replace(road, deeds=deeds),))
+        (said,) = problems(content, book)
+        assert "journey" in said
 
 
 def test_options_and_facts_that_are_not_there_are_told():

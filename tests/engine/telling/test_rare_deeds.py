@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
+from game.engine.machine.ids import option_ids
 from game.engine.machine.setup import Setup
 from game.engine.telling.deeds import Tally
 
@@ -11,7 +12,7 @@ QUESTING = {"committed": True, "exhausted": True}
 HELD = ["helms_deep", "minas_tirith", "lorien", "edoras"]  # battlegrounds of the Free Peoples, worth 8
 
 
-def out_of_dungeons(progress: int, *, nazgul: bool = False, scenario: str = "escape_from_dol_guldur") -> Match:
+def out_of_dungeons(progress: int, *, nazgul: bool = False) -> Match:
     """The last stage of Dol Guldur: one hero on the quest, nothing but the Nazgûl in the way."""
     area = [{"card": "eowyn", **QUESTING}, "gimli"]
     enemies = [{"card": "nazgul_of_dol_guldur", "owner": 0, "controller": 0}] if nazgul else []
@@ -21,7 +22,7 @@ def out_of_dungeons(progress: int, *, nazgul: bool = False, scenario: str = "esc
         "seat": [{"threat": 40, "area": area, "engaged": enemies}],
         "zones": {"current_quest": [{"card": "out_of_the_dungeons", "progress": progress}]},
     }
-    return Match(load_table("quest"), Setup(1, 1, {"scenario": scenario}, situation=situation))
+    return Match(load_table("quest"), Setup(1, 1, {"scenario": "escape_from_dol_guldur"}, situation=situation))
 
 
 def last_path(free: list[str], *, corruption: int = 0) -> Match:
@@ -48,9 +49,39 @@ def test_out_of_the_dark_is_not_done_while_the_nazgul_bars_the_way():
     assert not match.state.over and "out_of_the_dark" not in done(match, 1)
 
 
-def test_out_of_the_dark_is_of_dol_guldur_alone():
-    match = out_of_dungeons(progress=3, scenario="journey_down_the_anduin")
-    assert match.state.winners == [1] and "out_of_the_dark" not in done(match, 1)
+SCENARIOS = {
+    "dont_leave_the_path": "out_of_mirkwood",
+    "beorns_path": "out_of_mirkwood",
+    "ambush_on_the_shore": "down_the_river",
+    "out_of_the_dungeons": "out_of_the_dark",
+}
+
+
+def last_stage(stage: str, mode: str) -> Match:
+    """The end of a scenario, whatever was chosen when the game began: nothing is in the way any more."""
+    path = stage == "dont_leave_the_path"  # which ends with the Spawn
+    spawn = [{"card": "ungoliants_spawn", "damage": 8, "owner": 0, "controller": 0}] if path else []
+    area = [{"card": "eowyn", **QUESTING}, {"card": "gimli", "damage": 3}]
+    situation = {
+        "step": "player_attacks" if path else "quest_resolution",
+        "variables": {"first_player": 1, "round": 9},
+        "seat": [{"threat": 30, "area": area, "engaged": spawn}],
+        "zones": {"current_quest": [{"card": stage, "progress": 12 if stage == "beorns_path" else 3}]},
+    }
+    return Match(load_table("quest"), Setup(1, 1, {"mode": mode}, situation=situation))
+
+
+@pytest.mark.parametrize("mode", ["single", "campaign"])
+@pytest.mark.parametrize("stage", SCENARIOS)
+def test_a_scenario_that_is_won_is_a_deed_in_a_campaign_too_and_the_last_stage_says_which(stage, mode):
+    match = last_stage(stage, mode)
+    for _ in range(60):
+        if done(match, 1) & set(SCENARIOS.values()) or match.decision is None:
+            break
+        named = option_ids(match.state, match.decision)
+        match.choose(next((n for n, said in enumerate(named) if "gimli" in said or "ungoliant" in said), 0))
+    assert done(match, 1) & set(SCENARIOS.values()) == {SCENARIOS[stage]}
+    assert match.state.over is (mode == "single" or stage == "out_of_the_dungeons")
 
 
 @pytest.mark.parametrize(("corruption", "won_by_eight"), [(0, True), (3, True), (4, False)])

@@ -113,8 +113,9 @@ def cost_of_the_dead(player):
 
 def players_win():
     """Everybody wins, the eliminated too (Q105); a campaign goes on to its next scenario."""
-    announce(SAY_SCENARIO_WON)
-    table.scenario = scenario_of(top(CURRENT_QUEST) or top(REMOVED))
+    last_stage = top(CURRENT_QUEST) or top(REMOVED)
+    announce(SAY_SCENARIO_WON, last_stage)
+    table.scenario = scenario_of(last_stage)
     if setup_option(OPTION_MODE) == MODE_SINGLE or table.scenario == SCENARIO_ESCAPE_FROM_DOL_GULDUR:
         end_game(True)
     else:

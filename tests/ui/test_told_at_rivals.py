@@ -158,6 +158,26 @@ def test_who_falls_leaves_the_rooms_of_the_fight_as_they_are():
     assert fell
 
 
+def test_who_takes_a_place_does_not_bear_the_mark_of_who_fell_there():
+    """Nobody began the combat, so what comes of it is told as nobody's, not as that of the last loser."""
+    after_losses, marks = 0, set()
+    for _teller, _state, passage in _passages("ringwar", Setup(players=2, seed=1, options={"scenario": "duel"})):
+        moment = passage.moment
+        if moment is not None and moment.event.name.startswith(("taken_by", "path_")):
+            after_losses += any(one.seat for one in moment.trail)
+            marks.add(moment.seat)
+    assert after_losses and marks == {0}
+
+
+def test_what_a_card_brings_about_bears_the_mark_of_whoever_played_it():
+    marks = set()
+    for _teller, _state, passage in _passages("underdark", Setup(players=4, seed=3)):
+        moment = passage.moment
+        if moment is not None and moment.event.name == "devoured" and moment.trail:
+            marks.add((moment.event.player, moment.seat == moment.trail[0].seat != 0))
+    assert marks == {(0, True)}
+
+
 def test_those_who_fall_together_fall_in_one_beat():
     together = 0
     for _teller, _state, passage in _passages("ringwar", Setup(players=2, seed=1, options={"scenario": "duel"})):

@@ -311,7 +311,7 @@ class Script:
             cast = self._enter(beat, event, state, standing)
             trail = standing.trail
         seat = trail[0].seat if trail and standing.cast.get("left") else event.player or _holder(state, event.card)
-        seat = seat or next((one.seat for one in reversed(trail) if one.seat), 0)
+        seat = seat or (trail[0].seat if trail else 0)  # who began it; others in it only suffer it
         rolled = standing.rolled if beat.begins or trail else 0  # not one that has been dealt with long ago
         moment = Moment(beat, state, happened, event, cast, seat, trail, rolled)
         reasons = [reason for reason in standing.reasons if reason.player == event.player]

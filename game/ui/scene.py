@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.ui.devices import Devices
     from game.ui.fonts import Fonts
     from game.ui.routes import Route
+    from game.ui.toasts import Deeds
 
 BREATH = 1.4  # seconds
 ARROW = 3.4  # percent of the height: what points at the focus
@@ -179,9 +180,10 @@ class Scene:
         """All that led to the position it shows, choice by choice."""
         return []
 
-    def place_for_news(self, size: tuple[int, int]) -> tuple[int, int]:
-        """Where a plate of that size lies that tells a deed."""
-        return (self.size[0] - size[0]) // 2, self.px(1.5)
+    def place_for_news(self, shapes: Sequence[Deeds]) -> tuple[Deeds, pygame.Rect]:
+        """In which of these shapes a deed is told, and where."""
+        width, height = shapes[0].size
+        return shapes[0], pygame.Rect((self.size[0] - width) // 2, self.px(1.5), width, height)
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -20,7 +22,9 @@ BAD_SECONDS = 8.0
 DEED_SECONDS = 3.5  # it is told again at the end of the game
 MOST = 3
 SIGN = 6.0  # percent of the height
-WIDEST, DEED = 110.0, 64.0
+WIDEST = 110.0  # percent of the height
+DEED = (64.0, 33.5)  # of a deed's plate, which may stand in the panel beside a table
+MOST_LINES = 6
 
 
 class _Line(NamedTuple):
@@ -28,6 +32,19 @@ class _Line(NamedTuple):
     bad: bool
     left: float  # seconds
     sign: str = ""  # of a deed
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What is told of deeds, one under the other."""
+
+    plates: tuple[pygame.Surface, ...]
+    size: tuple[int, int]
+
+    @classmethod
+    def of(cls, scene: Scene, plates: Sequence[pygame.Surface]) -> Deeds:
+        gaps = scene.px(1) * (len(plates) - 1)
+        return cls(tuple(plates), (max(one.width for one in plates), sum(one.height for one in plates) + gaps))
 
 
 class Toasts:
@@ -67,27 +84,32 @@ class Toasts:
         pinned = [_Line(self.pinned, False, 0.0)] if self.pinned else []
         told = [self.plate(scene, line.text, line.bad) for line in (*pinned, *self.lines) if not line.sign]
         self._stack(scene, told, (scene.size[0] // 2, scene.px(1.5)))
-        deeds = [self.plate(scene, line.text, sign=line.sign) for line in self.lines if line.sign]
-        if deeds:
-            size = (max(one.width for one in deeds), sum(one.height + scene.px(1) for one in deeds))
-            left, top = scene.place_for_news(size)
-            self._stack(scene, deeds, (left + size[0] // 2, top))
+        done = [line for line in self.lines if line.sign]
+        if done:
+            shapes = [
+                Deeds.of(scene, [self.plate(scene, *line[:2], line.sign, wide) for line in done]) for wide in DEED
+            ]
+            deeds, place = scene.place_for_news(shapes)
+            self._stack(scene, deeds.plates, place.midtop)
 
-    def _stack(self, scene: Scene, plates: list[pygame.Surface], at: tuple[int, int]) -> None:
+    def _stack(self, scene: Scene, plates: Sequence[pygame.Surface], at: tuple[int, int]) -> None:
         """One under the other; `at` is the middle of their upper edge."""
         middle, top = at
         for plate in plates:
             self._sprites.append(scene.stage.add(plate, (middle - plate.width // 2, top), layers.TOAST))
             top += plate.height + scene.px(1)
 
-    def plate(self, scene: Scene, text: str, bad: bool = False, sign: str = "") -> pygame.Surface:
-        """Words on a plate, as all that is told over a scene; before them the sign of a deed."""
+    def plate(
+        self, scene: Scene, text: str, bad: bool = False, sign: str = "", widest: float = WIDEST
+    ) -> pygame.Surface:
+        """Words on a plate, as all that is told over a scene; before them the sign of a deed. `widest` is in percent of
+        the height."""
         letters = self.cabinet.fonts
         font = letters.font("sans", fonts.BODY, True)
         pad = scene.px(1.4)
         before = scene.px(SIGN) + pad if sign else 0
-        widest = scene.px(DEED if sign else WIDEST)
-        lines = fonts.wrapped(font, text, min(scene.size[0] - 4 * pad, widest) - before)[:3]
+        room = min(scene.size[0] - 4 * pad, scene.px(widest) - 2 * pad) - before
+        lines = fonts.wrapped(font, text, room)[: MOST_LINES if sign else 3]
         width = max(font.size(line)[0] for line in lines) + 2 * pad + before
         tall = max(len(lines) * font.get_linesize(), before - pad)
         plate = paint.panel(

@@ -8,7 +8,7 @@ what passes between a press and the next question `timeline`, what stands on the
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,6 @@ from game.ui.table.foresight import Foresight
 from game.ui.table.furniture import Furniture
 from game.ui.table.gestures import Gestures
 from game.ui.table.hearing import Hearing, goes_on
-from game.ui.table.lesson_place import Shape
 from game.ui.table.messages import Message
 from game.ui.table.places import slots_of
 from game.ui.table.questioning import Questioning
@@ -52,6 +51,7 @@ from game.ui.table.viewing import Viewing
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
+    from game.ui.toasts import Deeds
 
 FAST = 5.0  # times the speed while fast-forward is held
 DRAWN_AHEAD = 0.002  # seconds of a frame in which nothing else is to be done
@@ -861,12 +861,14 @@ class Table(Scene):
             return 1.0
         return self.hearing.wait or super().wait
 
-    def place_for_news(self, size: tuple[int, int]) -> tuple[int, int]:
-        """Where it hides least, and nothing that can be chosen."""
+    def place_for_news(self, shapes: Sequence[Deeds]) -> tuple[Deeds, pygame.Rect]:
+        """Where it hides least, and nothing that can be chosen nor what would come of it."""
         if not self.parts:
-            return super().place_for_news(size)
+            return super().place_for_news(shapes)
         near = (self.timeline.context.field.centerx, self.timeline.context.field.top)
-        return lesson_place.best(self.timeline.context, [Shape(size)], [], self.asking, near)[1].topleft
+        foretold = self.where(Thing("note"))
+        about = [foretold] if foretold is not None else []
+        return lesson_place.best(self.timeline.context, shapes, about, self.asking, near)
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""

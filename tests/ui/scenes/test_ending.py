@@ -328,20 +328,26 @@ def test_a_deed_is_told_at_the_table_when_it_is_done(cabinet, saves):
     sitting.close()
 
 
-@pytest.mark.parametrize("table", ["quest", "underdark"])
+@pytest.mark.parametrize("table", ["quest", "underdark", "fellowship"])
 def test_a_deed_is_told_where_nothing_is_to_be_read(cabinet, saves, table):
-    """Neither the phases nor the boards of the players, what can be chosen or the question lie under it."""
+    """Neither the phases nor the boards of the players, what can be chosen, the question or a card lie under it."""
     shown = cabinet()
     sitting = Sitting.begin(
         shown.cartridge(table), Setup(2, 3), [Chair(person=1), Chair(person=1)], shown.settings, saves
     )
+    chance = random.Random(3)
+    for _ in range(22):
+        sitting.choose(chance.randrange(len(sitting.decision.options)))
     shown.push(Table(shown, sitting))
     come_to_rest(shown.scene)
     shown.toast("Deed: a long way. Somebody has gone all of it, and has come back by another.", sign="road")
     news = shown.toasts._sprites[-1].rect
-    kept = [rect for rect, weight in shown.scene.weights() if weight >= GAUGE]
+    kept = [rect.inflate(-8, -8) for rect, weight in shown.scene.weights() if weight >= GAUGE]  # not their rims
     kept += [target.rect for target in shown.scene.asking.legal(shown.scene.targets)]
     assert kept and not any(news.colliderect(rect) for rect in kept)
+    for rect, _weight in shown.scene.weights():
+        common = news.clip(rect)
+        assert common.width * common.height <= rect.width * rect.height / 8
     sitting.close()
 
 

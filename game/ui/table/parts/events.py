@@ -19,7 +19,7 @@ from game.ui.stage import Sprite
 from game.ui.table import things
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, TEXT, WHITE, mixed
 from game.ui.widgets import text_block
@@ -269,6 +269,9 @@ class EventList(Part):
             )
             found.append(target)
         return found
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.rect, GAUGE)]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         if thing.kind != "card":

@@ -20,7 +20,7 @@ from game.ui.table import moments, things, track_pieces
 from game.ui.table.context import Context
 from game.ui.table.line_plan import CROWDS, ENDS, Point, plan_of
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import Part, Taken
+from game.ui.table.part import GAUGE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, mixed
 
@@ -206,6 +206,10 @@ class Line(Part):
             )
             found.append(target)
         return found
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        """Who walks, and what comes towards them."""
+        return [(sprite.rect, GAUGE) for sprite in (*self._pieces.values(), self._hunter)]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A player by the piece."""

@@ -21,7 +21,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.clearing import clearing
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect, PrepareAhead
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.table.track_plan import Lane, Point, Stop, TrackPlan, place_name, plan_of
 from game.ui.theme import GOLD, Colour, mixed
@@ -157,6 +157,9 @@ class Tracks(Part):
                 self._lights.append(sprite)
 
     # --- motion
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.rect, GAUGE)]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         if thing.kind == "clearing":

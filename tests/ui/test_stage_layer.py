@@ -31,6 +31,7 @@ from game.ui.table.lane import MOST, lane_of
 from game.ui.table.parts.stage import PAINTED, StageLayer
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import fight_at
+from game.ui.table.stage_picture import StagePicture
 from game.ui.table.telling import Teller
 from game.ui.table.timeline import Station, Timeline
 
@@ -681,6 +682,9 @@ def test_what_was_told_as_one_is_one_line_of_the_panel():
     )
 
 
+cut = StagePicture.cut_out
+
+
 def test_a_climax_leaves_nothing_of_the_beat_before_it_in_sight(cabinet):
     table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0
     stage = table.parts["stage"]
@@ -711,6 +715,34 @@ def test_who_meets_at_a_climax_comes_when_there_was_time_to_paint_them(cabinet):
                 return
             ordered += bool(faces)
     raise AssertionError("nothing was a climax")
+
+
+def test_who_is_held_up_at_a_climax_is_painted_since_it_was_read(cabinet, monkeypatch):
+    table, chance = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5)
+    stage, pictures, ordered, seen = table.parts["stage"], table.timeline.pictures, [], set()
+    monkeypatch.setattr(
+        StagePicture, "cut_out", lambda self: ordered.append({*pictures._kept, *pictures._orders._jobs}) or cut(self)
+    )
+    for _ in range(80):
+        come_to_rest(table)
+        if table.decision is None:
+            break
+        answer(table, chance)
+        while table.timeline.playing:
+            ordered.clear()
+            table.cabinet.frame([], FRAME)
+            if not ordered:
+                continue
+            before = ordered[0]
+            while not stage.picture._faces and table.timeline.playing:
+                table.cabinet.frame([], FRAME)
+            for _sprite, *key in stage.picture._faces:
+                if key[1] != "back":
+                    assert ("upright", *key) in before, f"{stage.shown.event} waits for a face"
+                    seen.update(stage.shown.beat.on)
+        if seen >= {"destroyed", "stage_opened"}:
+            return
+    raise AssertionError(f"no more than {seen} was a climax")
 
 
 def test_a_heros_death_is_a_climax_and_an_allys_is_not():

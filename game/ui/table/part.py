@@ -79,6 +79,9 @@ class Part:
 
     # --- motion
 
+    def expect(self, passage: Passage) -> None:
+        """That will be shown after what is still to be shown: what it needs can be drawn meanwhile."""
+
     def begin(self, passage: Passage) -> None:
         """A motion is planned that shows all this; the state is already what it will be when that is over."""
 

@@ -266,15 +266,9 @@ class StagePicture(Pieces):
 
     def _duel(self, moment: Moment, inner: pygame.Rect) -> None:
         context, cast = self.context, moment.cast
-        large, still = cast.get("large", 0), moment.beat.scene in self.summed
-        foot = clasp_height(context) + context.px(1)
-        least = context.px(LEAST) + foot
-        most = self._under(moment, inner, least)
-        below = self._below(moment, inner.width, most)
-        reserved = max(below.height, most) if still else below.height
+        large, foot = cast.get("large", 0), clasp_height(context) + context.px(1)
+        below, reserved, side, tall = self._measured(moment, inner)
         ground = pygame.Rect(inner.left, inner.top, inner.width, inner.height - reserved - context.px(1))
-        side = min(context.px(SIDE if still else SIDE_ALONE), ground.height - foot)
-        tall = min(context.px(LARGE), inner.height - below.height - context.px(1.4))
         places = self._places(moment, ground, side, ground.height, foot)
         stood = has_stood(moment, "left")
         if cast.get("left"):
@@ -304,6 +298,16 @@ class StagePicture(Pieces):
             self.card(moment, large, "full", tall, (ground.centerx, inner.top + tall // 2), GOLD)
             room.top = inner.bottom - below.height
         self._say(below, room)
+
+    def _measured(self, moment: Moment, inner: pygame.Rect) -> tuple[_Below, int, int, int]:
+        """What is said under those who meet, the room kept for it; how high they are, and a card between them."""
+        context, still = self.context, moment.beat.scene in self.summed
+        foot = clasp_height(context) + context.px(1)
+        most = self._under(moment, inner, context.px(LEAST) + foot)
+        below = self._below(moment, inner.width, most)
+        reserved = max(below.height, most) if still else below.height
+        side = min(context.px(SIDE if still else SIDE_ALONE), inner.height - reserved - context.px(1) - foot)
+        return below, reserved, side, min(context.px(LARGE), inner.height - below.height - context.px(1.4))
 
     def _under(self, moment: Moment, inner: pygame.Rect, cards: int) -> int:
         """How much is left under the cards: in a scene that comes to a sum always as much, else what they can spare."""
@@ -484,11 +488,19 @@ class StagePicture(Pieces):
         return max(context.px(SMALLEST), room)
 
     def order(self, moment: Moment) -> None:
-        """Has the card that will be held up drawn while the motion begins."""
-        card, duel = moment.cast.get("large", 0), moment.cast.get("left") or moment.cast.get("right")
-        if not card or duel or not may_know(self.known(moment, card), self.context.seats):
+        """Has the faces drawn of whoever will be held up, while what comes before is still shown."""
+        cast, inner = moment.cast, self._inner(moment)
+        if moment.beat.hosted:
             return
-        self.context.pictures.order(self.look_large(moment, card), "full", self._single_height(moment))
+        wanted = [("large", "full", self._single_height(moment))]
+        if cast.get("left") or cast.get("right"):
+            _below, _reserved, side, tall = self._measured(moment, inner)
+            wanted = [("left", "table", side), ("right", "table", side), ("large", "full", tall)]
+        for place, face, height in wanted:
+            card = cast.get(place, 0)
+            if card and may_know(self.known(moment, card), self.context.seats):
+                look = self._look(moment, card) if face == "table" else self.look_large(moment, card)
+                self.context.pictures.order(look, face, height)
 
     def _show_lens(self, room: pygame.Rect, moment: Moment, card: pygame.Rect | None) -> None:
         """The map where it happened, if there is room; an arrow leads there from the card that did it."""

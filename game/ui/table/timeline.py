@@ -263,6 +263,8 @@ class Timeline:
         items = []
         for passage in self.owner.passages(*chosen):
             items += [Item(station, passage) for station in STAGES]
+            for part in self.parts:
+                part.expect(passage)
         every = list(self.queue)
         self.queue = deque([*every[:at], *items, *every[at + 1 :]])
 

@@ -215,6 +215,11 @@ class StageLayer(Part):
         self.spotlight.clear()
         self.caption.clear()
 
+    def expect(self, passage: Passage) -> None:
+        """Who is held up at a climax comes with the face."""
+        if passage.moment is not None and is_climax(passage.moment):
+            self.picture.order(passage.moment)
+
     def begin(self, passage: Passage) -> None:
         self._beat = passage.moment
         if not passage.told:

@@ -862,12 +862,15 @@ class Table(Scene):
         return self.hearing.wait or super().wait
 
     def place_for_news(self, shapes: Sequence[Deeds]) -> tuple[Deeds, pygame.Rect]:
-        """Where it hides least, and nothing that can be chosen nor what would come of it."""
+        """Where it hides least, also of what comes next: no answer, not what would come of it, no place still empty."""
         if not self.parts:
             return super().place_for_news(shapes)
         near = (self.timeline.context.field.centerx, self.timeline.context.field.top)
         foretold = self.where(Thing("note"))
-        about = [foretold] if foretold is not None else []
+        about = [
+            *([foretold] if foretold is not None else []),
+            *(rect for one in self.parts.zones for rect in one.empty),
+        ]
         return lesson_place.best(self.timeline.context, shapes, about, self.asking, near)
 
     def overlay_lines(self) -> list[str]:

@@ -221,6 +221,12 @@ class Zones(Part):
         area = next((rect for area, rect in places.areas if area.zone == zone), None)
         return cards[0].unionall(cards[1:]) if cards else area
 
+    @property
+    def empty(self) -> list[pygame.Rect]:
+        """Areas where nothing lies yet."""
+        taken = {*self.places.zone_of.values(), *(pile.area.zone for pile in self.view.piles)}
+        return [rect for area, rect in self.places.areas if area.zone not in taken]
+
     def weights(self) -> list[tuple[pygame.Rect, float]]:
         cards = [(pose.rect, CARD) for pose in self.places.poses.values()]
         return cards + [(rect, WRITTEN) for rect in self.view.written]

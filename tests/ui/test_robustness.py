@@ -358,7 +358,7 @@ def test_leaving_the_table_while_a_bot_thinks_leaves_no_thread(cabinet):
     for _ in range(3):
         cabinet.frame([], 0.05)
     assert table.sitting.thinking
-    table.leave()
+    cabinet.home(Cabinets(cabinet))
     cabinet.frame([], 0.02)
     assert isinstance(cabinet.scene, Cabinets)
     assert threading.active_count() == before

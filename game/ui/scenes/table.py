@@ -643,10 +643,6 @@ class Table(Scene):
         else:
             self.finish()
 
-    def leave(self) -> None:
-        """Away from the table; the game is on disk."""
-        self.cabinet.home(routes.Cabinets(at=self.table))
-
     def covered(self) -> None:
         """The pages after a game have the room that its table took; whoever looks at it again has it laid out anew."""
         if self.sitting.over and self.parts:
@@ -677,8 +673,8 @@ class Table(Scene):
         self.look_back((self.past or 0) + by)
 
     def look_now(self) -> None:
-        if self.replay:
-            self.leave()
+        if self.replay:  # back to where it was opened: saved games, a look back, a notice
+            self.cabinet.pop()
             return
         self.viewing.look_back(None)
         self._seen_anew()

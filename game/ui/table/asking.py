@@ -55,6 +55,7 @@ class Asking:
     covered: bool = False  # it is answered while a button is held that shows a hand,
     pad: int = 0  # of that controller, where its person has one
     demo: bool = False
+    replay: bool = False  # a game is looked at, not played
     past: int | None = None  # looking back: after so many choices,
     position: int = 0  # of so many
     undone: bool = False  # whether something can be done again

@@ -246,7 +246,7 @@ def _closing_entries(context: Context, asking: Asking) -> list[Entry]:
             Entry(say("look_first"), LookTo(0), "look:first"),
             Entry(say("look_before"), LookBy(-1), "look:before"),
             Entry(say("look_after"), LookBy(1), "look:after"),
-            Entry(say("look_now"), LookNow(), "look:now", "primary"),
+            Entry(say("look_done" if asking.replay else "look_now"), LookNow(), "look:now", "primary"),
         ]
     if asking.demo:
         return []

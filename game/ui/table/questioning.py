@@ -36,6 +36,7 @@ class Questioning:
             covered=viewing.covered and self.sitting.settings.peek,
             pad=self.sitting.chairs[decision.player - 1].pad if decision is not None else 0,
             demo=viewing.demo,
+            replay=viewing.replay,
             past=viewing.past,
             position=match.position,
             undone=bool(match.undone),

@@ -17,6 +17,7 @@ from game.players.sitting import Chair
 from game.ui import errand, routes
 from game.ui.scenes.review import Review
 from game.ui.scenes.table import Table
+from game.ui.table import prompt_words
 
 
 @pytest.fixture
@@ -149,6 +150,18 @@ def test_seeing_the_table_then_opens_it_at_that_choice(save):
     scene.see()
     assert isinstance(shown.scene, Table) and shown.scene.replay
     assert shown.scene.past == position
+
+
+def test_who_has_seen_a_moment_at_the_table_comes_back_to_it(save):
+    shown, path = save
+    shown.push(routes.Saves())
+    scene = opened(shown, path)
+    scene.show(len(scene.moments) - 1)
+    scene.see()
+    said = prompt_words.shown_at(shown.scene.parts["prompt"].context, shown.scene.asking)
+    assert said.entries[-1].text == "Stop looking back"
+    shown.scene.back()
+    assert shown.scene is scene and scene.index == len(scene.moments) - 1
 
 
 @pytest.mark.parametrize("bots", [False, True])

@@ -15,6 +15,7 @@ from game.players.sitting import Chair, Sitting
 from game.ui import saved_games, thumbnails
 from game.ui.intents import Device
 from game.ui.scenes.confirm import Confirm
+from game.ui.scenes.ending import Ending
 from game.ui.scenes.saves import Saves
 from game.ui.scenes.table import Table
 from game.ui.standing import standing
@@ -167,6 +168,19 @@ def test_every_device_watches_a_game_from_its_beginning(shelf, hands, device):
     assert isinstance(shown.scene, Table) and shown.scene.replay
     assert shown.scene.sitting.match.journal is None
     assert (shown.folder / "games" / f"over{journal.SUFFIX}").read_bytes() == before
+
+
+def test_from_a_story_and_its_table_one_comes_back_to_the_saved_games(shelf, hands):
+    shown = shelf()
+    played = hands(shown)
+    select(played, f"game:over{journal.SUFFIX}", Device.MOUSE)
+    saves_page = shown.scene
+    saves_page.retell()
+    assert isinstance(shown.scene, Ending)
+    shown.scene.back()
+    assert isinstance(shown.scene, Table) and shown.scene.replay
+    shown.scene.back()
+    assert shown.scene is saves_page
 
 
 @pytest.mark.parametrize("device", Device)

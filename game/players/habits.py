@@ -34,6 +34,7 @@ class Habits:
     ask_coins: bool = False  # who pays, wherever that makes a difference
     pays_first: int = 0  # the card that a person has named for the next payment
     meant: dict[tuple[int, str], int] = field(default_factory=dict)  # what a seat has said once that it may cost
+    every_window: bool = False  # at a puzzle, which may be solved in any of them
     hints: bool = True  # whether a bot may be asked what it would do
 
     @classmethod
@@ -56,9 +57,10 @@ class Habits:
         if gift is not None:
             return gift
         if prompt in state.cartridge.content.windows:
-            wanted = decision.player in self.raised or (prompt in self.stops and not self._is_idle(state, decision))
+            asked = self.every_window or decision.player in self.raised
+            wanted = asked or (prompt in self.stops and not self._is_idle(state, decision))
             return None if wanted else declining(decision)
-        if prompt in state.cartridge.content.passed and self._is_idle(state, decision):
+        if prompt in state.cartridge.content.passed and not self.every_window and self._is_idle(state, decision):
             return declining(decision)
         if prompt == "respond":
             return self._response(state, decision)

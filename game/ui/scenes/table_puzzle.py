@@ -13,7 +13,16 @@ from game.ui import routes
 from game.ui.scenes.table import Table
 
 if TYPE_CHECKING:
+    from game.engine.keeping.match import Match
+    from game.engine.keeping.settings import Settings
     from game.ui.cabinet import Cabinet
+
+
+def seated(match: Match, settings: Settings) -> Sitting:
+    """One person in every seat, who is asked wherever somebody may act or respond: what solves it may be just that."""
+    sitting = Sitting(match, [Chair(person=1)] * match.state.players, settings)
+    sitting.habits.every_window, sitting.habits.answers = True, {}
+    return sitting
 
 
 class Puzzle(Table):
@@ -25,8 +34,7 @@ class Puzzle(Table):
         self.pack = puzzles.pack_of(cartridge.content)
         self.puzzle = self.pack.puzzles[number]
         match = puzzles.begun(cartridge, self.puzzle)
-        chairs = [Chair(person=1)] * match.state.players
-        super().__init__(cabinet, Sitting(match, chairs, cabinet.settings))
+        super().__init__(cabinet, seated(match, cabinet.settings))
         self.guide = None
         self._told_ending = True  # how the try went is told instead
         self._told = self._asked = False

@@ -3,11 +3,13 @@
 import pytest
 
 from game.engine.keeping import marks
+from game.engine.keeping.settings import Settings
+from game.engine.machine.cartridge import load_table, table_ids
 from game.players import puzzles
 from game.ui import routes
 from game.ui.scenes.notice import Notice
 from game.ui.scenes.puzzles import Puzzles
-from game.ui.scenes.table_puzzle import Puzzle
+from game.ui.scenes.table_puzzle import Puzzle, seated
 
 
 def at_the_table(shown, table: str, number: int = 0) -> Puzzle:
@@ -50,6 +52,24 @@ def test_an_answer_is_praised_and_remembered(cabinet, saves):
     assert isinstance(shown.scene, Puzzles)
     assert scene.puzzle.id in shown.scene.solved
     assert shown.scene.first_focus().name == "puzzle:1", "the first that is left"
+
+
+@pytest.mark.parametrize("table", table_ids())
+def test_whoever_gives_the_answer_at_the_table_is_asked_for_all_of_it(table):
+    """No habit passes a window in which a puzzle is solved, and none is over before it is seen."""
+    cartridge = load_table(table)
+    pack, missed = puzzles.pack_of(cartridge.content), []
+    settings = Settings(stops={table: []}, answers={table: {card.id: "never" for card in cartridge.content.cards}})
+    for puzzle in pack.puzzles:
+        match = puzzles.begun(cartridge, puzzle)
+        sitting, done = seated(match, settings), 0
+        sitting.settle()
+        while puzzles.status(match, pack, puzzle) == "open":
+            option, done = puzzles.answered(match.state, puzzle.answer, done)
+            sitting.choose(option)
+        if puzzles.status(match, pack, puzzle) != "solved":
+            missed.append(puzzle.id)
+    assert missed == []
 
 
 def test_a_puzzle_says_what_a_table_says(cabinet):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,6 +13,7 @@ import pygame
 from game.engine.keeping.storage import StorageError
 from game.engine.machine.setup import Setup
 from game.engine.telling import happenings, wording
+from game.engine.telling.deeds import Tally, book_of, steps_of
 from game.engine.telling.wording import Seats
 from game.players import statistics
 from game.players.review import kept
@@ -337,14 +338,23 @@ class Ending(Scene):
         return [*ways, ("table", "search", self.back), (on, "trophy", self.scores)]
 
     def _next_value(self) -> str:
-        """The scenario that comes after one that was won."""
+        """The scenario that comes after the last one that was won: a campaign wins several."""
         content = self.match.cartridge.content
         option = next((option for option in content.options if option.name == content.varies), None)
         if option is None or not self.won or not self.match.journal or content.lineups:
             return ""
         now = self.match.setup.options.get(option.name, option.values[option.default])
-        place = option.values.index(now) + 1 if now in option.values else len(option.values)
+        won = [option.values.index(value) for value in (now, *self._won_values) if value in option.values]
+        place = max(won, default=len(option.values)) + 1
         return option.values[place] if place < len(option.values) else ""
+
+    @cached_property
+    def _won_values(self) -> list[str]:
+        """The steps of journeys that this game has won by deeds."""
+        content, tally = self.match.cartridge.content, Tally(self.match.cartridge.content)
+        done = {one.deed.id for seat in self.state.winners for one in tally.of(self.match, seat) if one.done}
+        roads = book_of(content).journeys
+        return [step.value for road in roads for step in steps_of(content, road) if step.deed in done]
 
     def _below(self) -> Box:
         """What comes next; a longer word has more room, as the next scenario has, which is called by its name."""

@@ -303,6 +303,30 @@ def test_the_way_to_the_next_scenario_fits(cabinet, saves, looked_at, monkeypatc
     assert any(target.name == "next" for target in ending.targets)
 
 
+@pytest.mark.parametrize(
+    ("mode", "stage", "following"),
+    [
+        ("single", "beorns_path", "journey_down_the_anduin"),
+        ("single", "out_of_the_dungeons", ""),
+        ("campaign", "out_of_the_dungeons", ""),
+    ],
+)
+def test_after_a_scenario_comes_the_next_and_after_a_campaign_none(cabinet, saves, mode, stage, following):
+    """Whatever the option of a campaign says, it ends with the last of them."""
+    situation = {
+        "step": "quest_resolution",
+        "variables": {"first_player": 1, "round": 9},
+        "seat": [{"threat": 30, "area": [{"card": "eowyn", "committed": True, "exhausted": True}]}],
+        "zones": {"current_quest": [{"card": stage, "progress": 12 if stage == "beorns_path" else 3}]},
+    }
+    shown = cabinet()
+    setup = Setup(1, 1, {"mode": mode}, situation=situation)
+    sitting = Sitting.begin(shown.cartridge("quest"), setup, [Chair(person=1)], shown.settings, saves)
+    assert sitting.over and sitting.match.journal is not None
+    ending = Ending(shown, Table(shown, sitting))
+    assert ending.won and ending._next_value() == following
+
+
 def pulled_at(ending, languages, looked_at) -> None:
     """Its window to each size at each distance, in these languages."""
     shown = ending.cabinet

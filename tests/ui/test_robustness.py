@@ -167,7 +167,7 @@ def test_a_table_can_be_left_on_a_full_disk(cabinet, full_disk):
     play(table, 2)
     full_disk()
     play(table, 2)
-    cabinet.guarded(table.leave)
+    cabinet.guarded(lambda: cabinet.home(Cabinets(cabinet)))
     cabinet.frame([], 0.02)
     assert isinstance(cabinet.scene, Cabinets)
 

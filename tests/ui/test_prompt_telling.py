@@ -18,6 +18,7 @@ from game.ui import boxes
 from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.table import Table
 from game.ui.table import prompt_words, things
+from game.ui.table.asking import Asking
 from game.ui.table.foresight import Foresight
 from game.ui.table.messages import Answer, Choose
 from game.ui.table.parts import prompt
@@ -69,6 +70,18 @@ def test_what_an_option_would_do_stands_in_the_prompt_box(cabinet):
     box.foresee(Foresight(table.sitting.state, table.asking, 0))
     assert box._note is not None
     box.foresee(Foresight(table.sitting.state, table.asking, None))
+
+
+@pytest.mark.parametrize(("table", "button"), [("quest", "no_defender"), ("underdark", "end_turn")])
+def test_where_deeds_lie_on_the_table_the_only_button_is_not_golden(table, button):
+    state, chance = State.start(load_table(table), Setup(players=2, seed=3))[0], random.Random(3)
+    while [one.name for one in state.decision.options if one.kind == "button"] != [button]:
+        state.choose(chance.randrange(len(state.decision.options)))
+    asking = Asking(state.decision)
+    at = [one.kind for one in asking.decision.options].index("button")
+    assert len(asking.decision.options) > 1 and prompt_words._kind(asking, at) == "plain"
+    alone = Asking(state.decision._replace(options=(state.decision.options[at],)))
+    assert prompt_words._kind(alone, 0) == "primary", "it is the one answer there is"
 
 
 def test_whatever_could_be_used_in_a_window_is_a_button_with_its_cost(cabinet):

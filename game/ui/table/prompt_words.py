@@ -151,10 +151,12 @@ def _entries(context: Context, asking: Asking) -> list[Entry]:
 
 
 def _kind(asking: Asking, index: int) -> str:
-    """What does something is golden; what declines is not, unless it confirms what is marked or is the one answer."""
+    """What does something is golden; what declines is not, unless it confirms what is marked or is the one answer, and
+    so is the only button beside what can be chosen on the table: the deeds are there."""
     if asking.decision is None or asking.decision.options[index].kind != "button":
         return "plain"
-    declines = index == asking.passing and len(asking.decision.options) > 1
+    kinds = [option.kind for option in asking.decision.options]
+    declines = len(kinds) > 1 and (index == asking.passing or kinds.count("button") == 1)
     return "plain" if declines and not asking.plan.marks else "primary"
 
 

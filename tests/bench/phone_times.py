@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from game.ui import memory
 from game.ui.app import Loop
+from game.ui.scene import REST_AFTER
 from game.ui.scenes.table import Table
 
 TOUCHES, IDLE = 400, 6.0
@@ -84,13 +85,14 @@ def _played(
 
 
 def _idle(room: Room, secrets: list[str], host: str) -> float:
-    """Percent of a core that the cabinet takes while four phones are there and nobody does anything."""
+    """Percent of a core that the cabinet takes while four phones are there and nobody has done anything for a while."""
     with ExitStack() as lines:
         for secret in secrets:
             line = connect(f"ws://{host}/socket", origin=f"http://{host}", proxy=None, compression=None)
             opened = lines.enter_context(line)
             opened.send(json.dumps({"do": "hello", "secret": secret, "door": "", "lang": "en"}))
         loop, end = Loop(room.cabinet, []), time.monotonic() + 60
+        room.cabinet.idle_seconds = REST_AFTER  # as an idle table is measured: its focus no longer breathes
         room.cabinet.scene.timeline.finish()  # phones were quicker than what they did could be told
         while room.cabinet.scene.busy and time.monotonic() < end:
             loop.step()

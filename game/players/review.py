@@ -303,10 +303,10 @@ class Reviewer:
 
     def _counted(self, before: int, events: Events) -> int:
         """The round as the log has it; where it counts none, the turns that have begun."""
-        for event in events:
-            if isinstance(event, Announced) and event.name == "round_began":
+        for event in events.of(Announced):
+            if event.name == "round_began":
                 before = event.amount
-            elif self._counts == "turn" and isinstance(event, Announced) and event.name == "turn_began":
+            elif self._counts == "turn" and event.name == "turn_began":
                 before += 1
         return before
 

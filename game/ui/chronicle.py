@@ -122,9 +122,7 @@ class Chronicle:
         return {0: self._bars[curve.announced]}
 
     def _note(self, events: Events, state: State) -> None:
-        for event in events:
-            if not isinstance(event, Announced):
-                continue
+        for event in events.of(Announced):
             name = event.name
             for number, reason in enumerate(self.ending.reasons):
                 if reason.on == name and reason.when in ("", "won" if self._won else "lost"):

@@ -10,7 +10,7 @@ import ctypes
 import gc
 import sys
 
-_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # of glibc's mallopt
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # of glibc's mallopt
 _LARGE = 6 * 1024 * 1024  # bytes: nearly a whole screen. Smaller pictures come and go while something moves
 
 
@@ -21,12 +21,14 @@ def _library() -> ctypes.CDLL | None:
 
 def give_back_early() -> None:
     """Without this glibc raises its own limits after the first large picture, and keeps the room of every later one.
-    Much lower ones would have each picture's room come from the system anew: most of the time that a plate takes."""
+    Much lower ones would have each picture's room come from the system anew: most of the time that a plate takes.
+    All threads share one heap: those that write, mix and search keep little of their own."""
     library = _library()
     with contextlib.suppress(OSError, AttributeError):  # another C library: nothing is lost but some memory
         if library is not None:
             library.mallopt(_MMAP_THRESHOLD, _LARGE)
             library.mallopt(_TRIM_THRESHOLD, _LARGE)
+            library.mallopt(_ARENA_MAX, 1)
 
 
 def settle() -> None:

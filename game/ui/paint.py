@@ -29,7 +29,7 @@ def clear(size: tuple[int, int]) -> pygame.Surface:
 
 def side_by_side(parts: Sequence[pygame.Surface], gap: int) -> pygame.Surface:
     """Pictures in a row, each in the middle of its height."""
-    wide, tall = sum(part.get_width() for part in parts), max((part.get_height() for part in parts), default=0)
+    wide, tall = sum(map(pygame.Surface.get_width, parts)), max(map(pygame.Surface.get_height, parts), default=0)
     image, left = clear((wide + gap * (len(parts) - 1), tall)), 0
     for part in parts:
         image.blit(part, (left, (tall - part.get_height()) // 2))
@@ -47,9 +47,12 @@ def _round(radius: int) -> pygame.Surface:
 
 def _corners(width: int, height: int, radius: int) -> list[tuple[tuple[int, int], pygame.Rect]]:
     """Where each corner is, and which quarter of a disc of that radius it is."""
+    right, low = width - radius, height - radius
     return [
-        ((left * (width - radius), top * (height - radius)), pygame.Rect(left * radius, top * radius, radius, radius))
-        for left, top in ((0, 0), (1, 0), (0, 1), (1, 1))
+        ((0, 0), pygame.Rect(0, 0, radius, radius)),
+        ((right, 0), pygame.Rect(radius, 0, radius, radius)),
+        ((0, low), pygame.Rect(0, radius, radius, radius)),
+        ((right, low), pygame.Rect(radius, radius, radius, radius)),
     ]
 
 
@@ -58,8 +61,9 @@ def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     width, height = surface.get_size()
     radius = min(radius, width // 2, height // 2)
     if radius > 0:
+        disc = _round(radius)
         for place, quarter in _corners(width, height, radius):
-            surface.blit(_round(radius), place, quarter, special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(disc, place, quarter, special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 

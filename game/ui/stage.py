@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from weakref import WeakSet
 
 import pygame
 
 SLACK = 1.1  # how much more than two rectangles a joint one may be
 MOST_RECTS = 24  # more are drawn as one: each costs a walk over the sprites
+_LAYER = attrgetter("_layer")
 
 
 class Sprite:
@@ -188,7 +190,7 @@ class Stage:
         if not self.stale:
             return []
         if self.unsorted:
-            self._sprites.sort(key=lambda sprite: sprite._layer)
+            self._sprites.sort(key=_LAYER)
             self.unsorted = False
         dirty = self._dirty(screen.get_rect())
         shown = [sprite for sprite in self._sprites if sprite.seen]
@@ -205,7 +207,7 @@ class Stage:
     def paint(self, surface: pygame.Surface, without: int | None = None) -> None:
         """The whole picture onto another surface, without one layer, as a scene above it wants it behind itself."""
         seen = [sprite for sprite in self._sprites if sprite.seen and sprite._layer != without]
-        shown = sorted(seen, key=lambda sprite: sprite._layer)
+        shown = sorted(seen, key=_LAYER)
         self._draw(surface, surface.get_rect(), shown)
         surface.set_clip(None)
 
@@ -213,7 +215,7 @@ class Stage:
         """A piece of the picture as it is now, without what lies in that layer or above."""
         picture = pygame.Surface(rect.size)
         picture.blit(self._background, (0, 0), rect)
-        for sprite in sorted(self._sprites, key=lambda sprite: sprite._layer):
+        for sprite in sorted(self._sprites, key=_LAYER):
             if sprite.seen and sprite.layer < below and sprite.rect.colliderect(rect):
                 image = sprite.image
                 image.set_alpha(sprite.alpha)
@@ -233,7 +235,8 @@ class Stage:
                 sprite._drawn = sprite.rect
                 found.append(sprite._drawn)
         self.touched.clear()
-        return merged([clipped for rect in found if (clipped := rect.clip(whole)).size != (0, 0)])
+        clipped = [rect.clip(whole) for rect in found]
+        return [whole] if whole in clipped else merged([rect for rect in clipped if rect.size != (0, 0)])
 
     def _draw(self, screen: pygame.Surface, rect: pygame.Rect, shown: list[Sprite], *, ground: bool = True) -> None:
         screen.set_clip(rect)
@@ -259,7 +262,8 @@ class Plane:
 
     def add(self, image: pygame.Surface, pos: tuple[float, float] = (0, 0), layer: int = 0) -> Sprite:
         sprite = Sprite(self._stage, image, pos, layer)
-        sprite.folded = self.folded
+        if self.folded:
+            sprite.folded = True
         self._own.add(sprite)
         return sprite
 

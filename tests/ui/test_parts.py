@@ -108,7 +108,7 @@ def test_the_part_of_the_docs_stands_where_a_layout_puts_it(cabinet, monkeypatch
     [
         ('[part.counter]\nslot = "hand"\nvariable = "rouns"', "there is no variable 'rouns'; did you mean 'round'?"),
         ('[part.counter]\nslot = "hnd"\nvariable = "round"', "there is no slot 'hnd' in [slots.wide]"),
-        ('[part.countre]\nslot = "hand"', "there is no part countre (did you mean counter?)"),
+        ('[part.countre]\nslot = "hand"', "there is no part countre; did you mean counter?"),
     ],
 )
 def test_check_tells_what_is_misspelt_of_it(tmp_path, example, capsys, section, said):
@@ -155,7 +155,7 @@ def test_a_folded_part_is_out_of_sight_and_out_of_reach(cabinet, monkeypatch, ex
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"countre": {"slot": "ribbon"}}, "there is no part countre (did you mean counter?)"),
+        ({"countre": {"slot": "ribbon"}}, "there is no part countre; did you mean counter?"),
         ({"counter": {"slot": "ribbon"}}, "[part.counter]: key 'variable' is missing"),
         (
             {"counter": {"slot": "ribbon", "variable": "round", "x": 1}},

@@ -138,8 +138,8 @@ def deck_of(cartridge: Cartridge, named: str) -> str | dict[str, int]:
 
 def tell_oddities(match: Match) -> None:
     """What the rules find odd about a situation, on the error stream: what they announce under a name with odd_."""
-    for event in match.opening:
-        if isinstance(event, Announced) and event.name.startswith("odd_"):
+    for event in match.opening.of(Announced):
+        if event.name.startswith("odd_"):
             print(f"emberdeck: {event_line(match.state, event, 'en')}", file=sys.stderr)
 
 

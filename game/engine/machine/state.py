@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.engine.machine.cartridge import Cartridge
 from game.engine.machine.console import FAILED, STATE_SIZE, error_text, ffi, lib
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 MOST_EVENTS = 8192
 _EVENT = struct.Struct("<BBBBHhhh")
-_STEP_BEGAN = list(KINDS).index(StepBegan)
+_NUMBERS: dict[type, int] = {record: number for number, record in enumerate(KINDS)}
+Record = TypeVar("Record")
 
 
 class RuleFailure(Refusal):
@@ -50,11 +51,17 @@ class Events:
         for kind, player, seen, word, card, a, b, c in _EVENT.iter_unpack(self._data):
             yield READERS[kind](names, player, seen, word, card, a, b, c)
 
+    def of(self, record: type[Record]) -> Iterator[Record]:
+        """Those of one kind; the others are not even read."""
+        wanted, read = _NUMBERS[record], READERS[_NUMBERS[record]]
+        for kind, *rest in _EVENT.iter_unpack(self._data):
+            if kind == wanted:
+                yield cast(Record, read(self._names, *rest))
+
     @property
     def rounds(self) -> int:
         """How often the flow began anew."""
-        steps = (event for event in _EVENT.iter_unpack(self._data) if event[0] == _STEP_BEGAN)
-        return sum(StepBegan.read(self._names, *event[1:]).number == 0 for event in steps)
+        return sum(step.number == 0 for step in self.of(StepBegan))
 
 
 class _Buffers:

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -138,9 +139,7 @@ def deck_title(text: str) -> str:
 
 def shared_heroes(content: Content, decks: list[Deck]) -> list[str]:
     """Heroes that more than one deck at the table brings: all must differ (Q12)."""
-    heroes = {card.id for card in content.cards if kind_of(content, card) == content.deck_rules.heroes}
-    counts: dict[str, int] = {}
-    for deck in decks:
-        for card in heroes & set(deck):
-            counts[card] = counts.get(card, 0) + 1
-    return sorted(card for card, count in counts.items() if count > 1)
+    brought = Counter(card for deck in decks for card in set(deck))
+    often = {card for card, count in brought.items() if count > 1}
+    kind = content.deck_rules.heroes
+    return sorted(card.id for card in content.cards if card.id in often and kind_of(content, card) == kind)

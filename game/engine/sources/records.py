@@ -29,7 +29,6 @@ import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import MISSING, dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -114,14 +113,21 @@ UNREAD = {"key": None}  # the metadata of a field that no file has
 LONGEST, MOST_COMPARED = 80, 2000  # letters and names of a table: to compare more with each other takes minutes
 
 
+def like(name: str, known: Collection[str], least: float = 0.6) -> str:
+    """The known name that is spelt most like it, or ''."""
+    from difflib import get_close_matches  # half a megabyte that nobody needs who makes no mistake
+
+    return next(iter(get_close_matches(name, known, 1, least)), "")
+
+
 def closest(name: str, known: Iterable[str]) -> str:
     """The name that was meant, or '': the beginning of a longer one (nenya, grond), a slip of the pen, a part."""
     names = sorted(one for one in known if 0 < len(one) <= LONGEST)
     if len(name) > LONGEST or len(names) > MOST_COMPARED:
         return ""
     begun = [one for one in names if one.startswith(f"{name}_")] if name else []
-    found = begun or get_close_matches(name, names, n=1) or [one for one in names if len(name) > 2 and name in one]
-    return next(iter(found), "")
+    parts = (one for one in names if len(name) > 2 and name in one)
+    return next(iter(begun), "") or like(name, names) or next(parts, "")
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
@@ -261,7 +267,7 @@ def meant(name: str, known: Iterable[str]) -> str:
     names = [one for one in (sorted(known) if isinstance(known, Set) else known) if one]
     close = closest(name, names)
     guess = f"; did you mean {close!r}?" if close else ""
-    if close and (len(names) > SHOWN or close.startswith(f"{name}_") or get_close_matches(name, [close], cutoff=SURE)):
+    if close and (len(names) > SHOWN or close.startswith(f"{name}_") or like(name, [close], SURE)):
         return guess
     more = ", ..." if len(names) > SHOWN else ""
     return f"{guess} (known: {', '.join(names[:SHOWN])}{more})" if names else " (there is none)"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -37,6 +36,7 @@ from game.engine.sources.records import (
     Text,
     Wrong,
     anything,
+    like,
     list_of,
     meant,
     one_of,
@@ -332,8 +332,8 @@ def _list_entry(value: Any, reading: Reading[Any]) -> Any:
         raise Wrong("expected a table")
     free = {name: reader(Text) if _is_text(one) else anything for name, one in value.items()}
     for name in free:
-        if name not in _LIST_KEYS and (close := get_close_matches(name, _LIST_KEYS.keys() - value.keys(), 1, 0.75)):
-            reading.blame(f"is unknown; did you mean {close[0]!r}?", name)
+        if name not in _LIST_KEYS and (close := like(name, _LIST_KEYS.keys() - value.keys(), 0.75)):
+            reading.blame(f"is unknown; did you mean {close!r}?", name)
     return Fields(free | _LIST_KEYS, ("id",), lambda given: dict(value))(value, reading)
 
 

@@ -245,9 +245,8 @@ class Tally:
             self._begin()
             known = 0
         for events in told[known:]:
-            for event in events:
-                if isinstance(event, Announced):
-                    self._note(match.state, event)
+            for event in events.of(Announced):
+                self._note(match.state, event)
         self._read = told
 
     def _note(self, state: State, event: Announced) -> None:

@@ -59,7 +59,7 @@ def say(text: Text | None, lang: str, **values: object) -> str:
     """
     if not text:
         return ""
-    own = spoken(text, lang)
+    own = text.get(lang) or spoken(text, lang)
     form = own or text.get(FALLBACK) or next(iter(text.values()))
     if isinstance(form, list):
         number = values.get("n", 0)

@@ -107,6 +107,13 @@ def made(deed, content, state):
     return Announced(1, rival if deed.by == "rivals" else 1, 0, deed.on[0], amount, 0)
 
 
+class Happened(list):
+    """Events made up here, read as those of a choice are."""
+
+    def of(self, record):
+        return (event for event in self if isinstance(event, record))
+
+
 @pytest.mark.parametrize(("table", "deed"), DEEDS, ids=lambda one: one.id if isinstance(one, Deed) else one)
 def test_each_deed_can_be_earned_and_is_told(table, deed, monkeypatch):
     match = played(table, 1, SETUPS.get(table, [{}])[0] | ({"scenario": "trilogy"} if table == "ringwar" else {}))
@@ -122,20 +129,20 @@ def test_each_deed_can_be_earned_and_is_told(table, deed, monkeypatch):
     if deed.players:
         monkeypatch.setattr(type(match.state), "players", deed.players[0])
         monkeypatch.setattr(type(match.state), "teams", list(range(1, deed.players[0] + 1)))
-    match.opening, match.history = [], []
+    match.opening, match.history = Happened(), []
     tally = Tally(content)
     if deed.on:
         event = made(deed, content, match.state)
         event = event if deed.by != "player" else event._replace(player=seat)
         needed = -(-deed.need // {"times": 1, "amount": event.amount, "result": event.amount}[deed.counts])
-        match.opening = [event] * (needed - 1)
+        match.opening = Happened([event] * (needed - 1))
         (before,) = [one for one in tally.of(match, seat) if one.deed == deed]
         assert not before.done and before.count == (needed - 1 if deed.counts == "times" else before.count)
-        match.opening = [event] * needed
+        match.opening = Happened([event] * needed)
     (after,) = [one for one in Tally(content).of(match, seat) if one.deed == deed]
     assert after.done
     for forbidden in deed.without:
-        match.opening = [*match.opening, Announced(1, 1, 0, forbidden, 0, 0)]
+        match.opening = Happened([*match.opening, Announced(1, 1, 0, forbidden, 0, 0)])
         (spoiled,) = [one for one in Tally(content).of(match, seat) if one.deed == deed]
         assert not spoiled.done
     for lang in LANGUAGES:
@@ -200,9 +207,9 @@ def test_within_a_turn_counts_begin_anew():
     tally = Tally(match.cartridge.content)
     tally.book = book
     hit, turn = Announced(0, 1, 0, "hit", 0, 0), Announced(0, 0, 0, "turn_began", 0, 0)
-    match.opening, match.history = [hit, turn, hit, turn], []
+    match.opening, match.history = Happened([hit, turn, hit, turn]), []
     assert [(one.count, one.done) for one in tally.of(match, 1)] == [(1, False)]
-    match.opening = [hit, turn, hit, hit]
+    match.opening = Happened([hit, turn, hit, hit])
     tally = Tally(match.cartridge.content)
     tally.book = book
     assert [(one.count, one.done) for one in tally.of(match, 1)] == [(2, True)]

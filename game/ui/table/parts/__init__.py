@@ -11,7 +11,6 @@ import importlib.util
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ import pygame
 from game.engine.machine.cartridge import load_table
 from game.engine.refusal import Refusal
 from game.engine.sources.content import Content, ContentError
-from game.engine.sources.records import Document, Fields, Reading, reader
+from game.engine.sources.records import Document, Fields, Reading, reader, suggestion
 from game.engine.sources.vocabulary import content_names
 from game.presentation.layout import FILE, Layout, load_layout
 from game.ui import slices
@@ -89,8 +88,7 @@ def part_named(word: str) -> type[Part]:
     """The class of a part, loaded when it is first wanted."""
     name = f"{__name__}.{word}"
     if not word.isidentifier() or importlib.util.find_spec(name) is None:
-        near = get_close_matches(word, words(), 1)
-        raise ContentError(f"layout.toml: there is no part {word}{f' (did you mean {near[0]}?)' if near else ''}")
+        raise ContentError(f"layout.toml: there is no part {word}{suggestion(word, words())}")
     part: type[Part] = importlib.import_module(name).PART
     return part
 

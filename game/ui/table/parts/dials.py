@@ -175,12 +175,12 @@ class Dials(PlayerBoxes):
         pygame.draw.circle(big, mixed(self.context.theme.base, BLACK, 0.35), (middle, middle), radius * 0.98)
         pygame.draw.circle(big, seat_mark(seat).colour, (middle, middle), radius * 0.98, max(2, round(radius * 0.05)))
         value, most = self.values[seat - 1], max(1, self.dial.most)
-        count = 40
+        count, unlit = 40, mixed(self.context.theme.cloth, BLACK, 0.2)
         for tick in range(count):
             share = tick / (count - 1)
             angle = math.radians(135 + 270 * share)
             lit = share * most < value
-            colour = mixed(HEAL, DANGER, share) if lit else mixed(self.context.theme.cloth, BLACK, 0.2)
+            colour = mixed(HEAL, DANGER, share) if lit else unlit
             inner, outer = radius * 0.74, radius * 0.88
             start = (middle + math.cos(angle) * inner, middle + math.sin(angle) * inner)
             end = (middle + math.cos(angle) * outer, middle + math.sin(angle) * outer)

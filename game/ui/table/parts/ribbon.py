@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 import pygame
@@ -93,8 +94,12 @@ class Ribbon(Part):
 
     def _show_stops(self) -> None:
         self._stops = set(self.context.habits.stops)
-        for number in range(len(self.stations)):
-            self._sprites[number].image = self._drawn(number)
+        self._draw(range(len(self.stations)))
+
+    def _draw(self, stations: Iterable[int]) -> None:
+        pixels = self._letters()
+        for number in stations:
+            self._sprites[number].image = self._drawn(number, pixels)
 
     def _hand_size(self, number: int) -> int:
         tall = self._boxes[number].height
@@ -110,7 +115,7 @@ class Ribbon(Part):
             sizes.append(letters.fitted("serif", self.names[number], room, sizes[0], True).point_size)
         return min(sizes)
 
-    def _drawn(self, number: int) -> pygame.Surface:
+    def _drawn(self, number: int, pixels: int) -> pygame.Surface:
         context, box, station = self.context, self._boxes[number], self.stations[number]
         here = number == self.at
         image = paint.clear(box.size)
@@ -118,7 +123,7 @@ class Ribbon(Part):
         icon, hand_size = round(box.height * 0.5), self._hand_size(number)
         letters = context.fonts
         name = self.names[number] if here or not self.narrow else ""
-        font = letters.exact("serif", self._letters(), here)
+        font = letters.exact("serif", pixels, here)
         text = letters.line(font, name, colour)
         width = icon + icon // 4 + text.get_width()
         left = (box.width - width - hand_size) // 2
@@ -146,9 +151,7 @@ class Ribbon(Part):
             for box, sprite in zip(self._boxes, self._sprites, strict=True):
                 sprite.pos = box.topleft
             self._show_stops()
-        for changed in (before, number):
-            if 0 <= changed < len(self._sprites):
-                self._sprites[changed].image = self._drawn(changed)
+        self._draw(changed for changed in (before, number) if 0 <= changed < len(self._sprites))
         if number < 0:
             self._light.visible = False
             return

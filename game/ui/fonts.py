@@ -31,6 +31,7 @@ TITLE = 5.0
 TEXT_BYTES = 1_000_000  # of rendered lines kept
 SPACED = {ord(mark): f"{mark}\u2009" for mark in "«»“”"}
 CURLED = str.maketrans("'", "’")  # texts are typed and searched with a straight apostrophe
+Measured = dict[int, dict[str | bytes, tuple[int, int]]]
 DIRECTIONS = 12  # in which an outline spreads
 LEAST = 6  # pixels: where a text does not fit in these it is not made smaller
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
@@ -38,6 +39,7 @@ CLOSE = 0.92  # of its height, from line to line
 NO_LETTER = "\U0010fffd"  # for private use: no face has it, and draws what it draws for all that it lacks
 MOST_SIZES = 6  # of each face that are open: one takes a third of a megabyte, and 2 ms to open
 MOST_MEASURED = 500  # texts whose size a face remembers
+MOST_KNOWN = 12  # sizes of a typeface for which it does
 MOST_FITTED = 500  # names that are remembered as they fitted their box
 _UNUSED = 2  # references to a font that nobody uses: it is kept here, and counted
 
@@ -61,13 +63,21 @@ def font_file(family: str, bold: bool) -> Path | None:
 
 
 class Face(pygame.font.Font):
-    """Remembers how large texts are: a table sets the same ones after every choice."""
+    """Remembers how large texts are: a table sets the same ones after every choice. `measured` says it by size, for
+    all sizes of a typeface: which of them is open changes many times in a frame."""
 
     apart: ClassVar[Mapping[int, str]] = {}
 
-    def __init__(self, path: str, pixels: int):
+    def __init__(self, path: str, pixels: int, measured: Measured | None = None):
         super().__init__(path, pixels)
-        self._measured: dict[str | bytes, tuple[int, int]] = {}
+        self._sizes = {} if measured is None else measured
+        self._measured = self._known(pixels)
+
+    def _known(self, pixels: int) -> dict[str | bytes, tuple[int, int]]:
+        known = self._sizes[pixels] = self._sizes.pop(pixels, {})
+        if len(self._sizes) > MOST_KNOWN:
+            del self._sizes[next(iter(self._sizes))]
+        return known
 
     def size(self, text: str | bytes) -> tuple[int, int]:
         found = self._measured.get(text)
@@ -90,8 +100,8 @@ class Face(pygame.font.Font):
             return super().render(seen if self.size(seen)[0] else "", *given, **named)
 
     def set_point_size(self, size: int) -> None:
-        self._measured.clear()
         super().set_point_size(size)
+        self._measured = self._known(size)
 
 
 class QuotesApart(Face):
@@ -129,6 +139,7 @@ class Fonts:
         self.least = max(9, round(self.height * (SMALLEST_FAR if distance == "couch" else SMALLEST) / 100))
         self.trouble: str | None = None
         self._fonts: dict[tuple[str, bool], OrderedDict[int, pygame.font.Font]] = {}
+        self._measured: dict[tuple[str, bool], Measured] = {}
         self._lines: Shelf[pygame.Surface] = Shelf(TEXT_BYTES, surface_bytes)
         self._fitted: dict[Hashable, Any] = {}
 
@@ -182,8 +193,9 @@ class Fonts:
         path = font_file(family, bold)
         try:
             if path is not None:
-                font = (QuotesApart if family == "serif" else Face)(str(path), pixels)
-                font.size("x")  # a broken file is only found out when it is used
+                measured = self._measured.setdefault((family, bold), {})
+                font = (QuotesApart if family == "serif" else Face)(str(path), pixels, measured)
+                font.measured("x")  # a broken file is only found out when it is used
                 return font
         except (OSError, pygame.error):
             pass

@@ -77,8 +77,8 @@ def test_sizes_that_all_screens_rest_on():
     assert (fonts.SMALLEST, fonts.SMALLEST_FAR, fonts.FARTHER) == (1.8, 2.6, 1.2)
     assert (fonts.BODY, fonts.INSPECT, fonts.STAT, fonts.PROMPT, fonts.TITLE) == (2.2, 2.6, 3.0, 3.2, 5.0)
     written = runpy.run_path(fonts.__file__)  # tests remember more
-    assert (fonts.LEAST, fonts.COARSE, fonts.MOST_SIZES) == (6, 14, 7)
-    assert (written["MOST_MEASURED"], written["MOST_FITTED"]) == (500, 500)
+    assert (fonts.LEAST, fonts.COARSE, fonts.MOST_SIZES) == (6, 14, 6)
+    assert (written["MOST_MEASURED"], written["MOST_KNOWN"], written["MOST_FITTED"]) == (500, 12, 500)
     assert (fonts.DIRECTIONS, fonts.TEXT_BYTES) == (12, 1_000_000)
 
 
@@ -184,7 +184,7 @@ def test_what_was_measured_is_measured_anew_once_there_is_too_much(monkeypatch):
     measured.clear()
     for text in ("e", "ab", "e"):
         font.size(text)
-    assert measured == ["e"], "while there is room nothing is forgotten"
+    assert measured == ["e", "ab"], "while there is room nothing is forgotten"
     font.set_point_size(21)
     measured.clear()
     for text in ("a", "b", "c", "a"):
@@ -282,6 +282,21 @@ def test_a_faces_own_size_is_measured_anew_when_it_has_another():
     font.set_point_size(40)
     assert font.size("Moria")[0] > 1.8 * wide[0]
     assert font.size(b"Moria") == font.size("Moria")
+
+
+def test_what_a_size_measured_is_known_when_it_is_open_again(monkeypatch):
+    kept, measured = Fonts(1080), []
+    plain = fonts.Face.measured
+    monkeypatch.setattr(fonts.Face, "measured", lambda self, text: measured.append(text) or plain(self, text))
+    first = kept.exact("sans", 50).size("Moria")
+    for size in range(10, 10 + fonts.MOST_SIZES + 1):
+        kept.exact("sans", size)
+    measured.clear()
+    assert 50 not in kept._fonts["sans", False] and kept.exact("sans", 50).size("Moria") == first and not measured
+    for size in range(10, 10 + fonts.MOST_KNOWN + 1):
+        kept.exact("sans", size)
+    assert len(kept._measured["sans", False]) == fonts.MOST_KNOWN
+    assert kept.exact("sans", 50).size("Moria") == first and measured == ["Moria"]
 
 
 def test_quotation_marks_are_measured_as_they_are_drawn():

@@ -39,7 +39,7 @@ SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS)
 SHELVES += (track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
 SHELF_BYTES = 40_000_000  # each, in every process that runs tests
 TO_COME_BYTES = zones.TO_COME_BYTES
-COLLECT_EVERY = 6  # tests: cabinets and scenes know each other, so only the collector frees their pictures
+COLLECT_EVERY, LOOK_THROUGH_EVERY = 6, 240  # tests: cabinets and scenes know each other, so only the collector frees their pictures
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -235,6 +235,10 @@ _used = [0]
 
 
 def _collect_now_and_then() -> None:
+    """What stays after one look need not be looked through at the next; now and then all of it is."""
     _used[0] += 1
+    if _used[0] % LOOK_THROUGH_EVERY == 0:
+        gc.unfreeze()
     if _used[0] % COLLECT_EVERY == 0:
         gc.collect()
+        gc.freeze()

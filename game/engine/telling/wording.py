@@ -326,6 +326,11 @@ def title_of(state: State, card: int, lang: str, known: bool, zone: str = "") ->
     return definition_name(state.cartridge.content, state.raw.cards[card - 1].definition, lang)
 
 
+def together(names: list[str]) -> str:
+    """Names one after the other, which take their verb in the plural unless there is only one, of one."""
+    return names[0] if len(names) == 1 else Several(", ".join(names))
+
+
 def space_name(content: Content, space: int, lang: str) -> str:
     if not 1 <= space <= len(content.spaces):
         return ""

@@ -109,6 +109,16 @@ def test_the_name_of_several_takes_its_verb_in_the_plural():
     assert say(told, "en", card=lambda: wording.Several("Elves")) == "Elves are eliminated"
 
 
+def test_names_together_take_the_plural_like_one_of_several():
+    text = {"en": "{left} {left:attacks|attack}"}
+    for names, told in (
+        (["Gimli"], "Gimli attacks"),
+        (["Gimli", "Legolas"], "Gimli, Legolas attack"),
+        ([wording.Several("Wargs")], "Wargs attack"),
+    ):
+        assert say(text, "en", left=wording.together(names)) == told
+
+
 def test_what_goes_with_a_name_is_no_placeholder_of_its_own():
     assert wording.placeholders("{card} {card:is|are} lost: {n}") == {"card", "n"}
     assert say({"en": "{card:is|are}{card:|s}"}, "en", card="x") == "is"

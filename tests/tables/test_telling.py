@@ -464,7 +464,7 @@ def test_a_window_tells_what_happens_if_nobody_acts():
         match.choose(0 if match.decision.prompt == "defend" else len(match.decision.options) - 1)
     passing = declining(match.decision)
     told = questions.otherwise_text(match.state, match.decision, passing, "en")
-    assert told.startswith("If nothing is done:\nDol Guldur Orcs attacks: 2 against defense 2")
+    assert told.startswith("If nothing is done:\nDol Guldur Orcs attack: 2 against defense 2")
     assert questions.otherwise_text(match.state, match.decision, None, "en") == ""
 
 

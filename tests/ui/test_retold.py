@@ -85,7 +85,7 @@ def test_who_met_whom_is_taken_from_what_was_announced():
 
 def test_what_it_came_to_is_told_by_its_numbers():
     match = played("quest")
-    assert told(match, ("quest_compared", 0, 0, 9, 4)).endswith("came 5 steps further")
+    assert told(match, ("quest_compared", 0, 0, 9, 4)).endswith("came far, 5 progress")
     assert told(match, ("quest_compared", 0, 0, 2, 6)).endswith("rose by 4")
     assert "stood where they had stood" in told(match, ("quest_compared", 0, 0, 3, 3))
     assert "9 willpower against 1" in told(

@@ -154,6 +154,18 @@ def test_the_sum_of_an_attack_tells_the_shadow_from_what_else_changed_it():
     assert {(True, False), (False, True)} <= seen
 
 
+def test_enemies_whose_name_is_of_several_attack_and_one_attacks():
+    said = set()
+    for seed in (3, 4):
+        for state, moment in _moments(Setup(players=3, seed=seed), "quest"):
+            if moment.event.name == "struck":
+                several = isinstance(wording.card_title(state, moment.cast["left"], "en"), wording.Several)
+                words = sentence(state, moment, "en", None)
+                assert (" attack " in words, " attacks " in words) == (several, not several), words
+                said.add(several)
+    assert said == {True, False}
+
+
 def test_ones_own_piece_on_the_map_is_not_told_with_the_turn_after_it():
     cartridge = load_table("underdark")
     teller, match, told = Teller(cartridge.content, load_layout(cartridge.content)), Match(cartridge, Setup(2, 2)), []

@@ -293,7 +293,7 @@ def _content(plain: dict[str, Any], folder: Path) -> Content:
     values["lineups"] = tuple(_lineup(lineup) for lineup in plain["lineups"])
     values["farther"] = tuple(Farther(**one) for one in plain["farther"])
     values["dailies"] = tuple(Daily(**kind | {"decks": tuple(kind["decks"])}) for kind in plain["dailies"])
-    sequences = ("tags", "abilities")
+    sequences = ("tags", "abilities", "several")
     values["cards"] = [Card(**card | {name: tuple(card[name]) for name in sequences}) for card in plain["cards"]]
     values["spaces"] = [Space(**space | {"links": tuple(space["links"])}) for space in plain["spaces"]]
     for name in ("players", "flow", "counters", "flags", "variables", "player_variables", "space_fields"):

@@ -45,6 +45,7 @@ class Card:
     asks: dict[str, Text]  # a question in its own words: a prompt, or a prompt and a button (pay_no)
     info: dict[str, object]
     file: str
+    several: tuple[str, ...] = ()  # the languages in which its name takes the plural
 
 
 @dataclass(frozen=True)

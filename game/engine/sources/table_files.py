@@ -281,6 +281,7 @@ def _card_fields(file: str, table: TableFile) -> Fields:
         "tags": reader(tuple[Annotated[str, Named("tag")], ...]),
         "abilities": reader(tuple[Annotated[str, Named("kind of ability")], ...]),
         "asks": reader(dict[Annotated[str, Named("question")], Text]),
+        "several": reader(tuple[str, ...]),
     }
 
     def make(given: dict[str, Any]) -> Card:
@@ -292,6 +293,7 @@ def _card_fields(file: str, table: TableFile) -> Fields:
             abilities=given.pop("abilities", ()),
             texts={one: given.pop(one) for one in texts if one in given},
             asks=given.pop("asks", {}),
+            several=given.pop("several", ()),
             info=given,
             file=file,
         )

@@ -14,7 +14,8 @@ single value 1 means. why has for every prompt what it is for and what it does, 
 
 Texts may hold placeholders. A prompt knows {card} {player} {n} {amount}, and where the number is a seat {other_player};
 an announcement also {other}, {by} for how much the two numbers differ, and the other number as {other_card},
-{other_player} or {space}. A list of texts is plural forms, chosen by {n}.
+{other_player} or {space}. A list of texts is plural forms, chosen by {n}; {card:is|are} is what goes with the name of
+one and of several.
 
 `seats` says who reads, each by a seat or by all the seats one person holds: a card is named only if every one of them
 may know it; None stands for somebody who may know what anybody knows.
@@ -38,9 +39,15 @@ FALLBACK = BASE
 PLACEHOLDERS = {"card", "player", "n", "amount", "other", "by", "other_card", "other_player", "space", "whose"}
 
 Seats = tuple[int | tuple[int, ...], ...] | None
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
-_FILLED = re.compile(r"\{(\w+)\}(\.(?!\.))?")  # with the full stop after it
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::[^{}|]*\|[^{}|]*)?\}")
+_FILLED = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}(\.(?!\.))?")  # with the full stop after it
 _MARKS = (".", "!", "?", "…")
+
+
+class Several(str):
+    """A name that takes its verb in the plural: "High Elves"."""
+
+    __slots__ = ()
 
 
 # --- texts
@@ -56,6 +63,11 @@ def say(text: Text | None, lang: str, **values: object) -> str:
 
     >>> say({"en": "Played {card}."}, "en", card="For Gondor!")
     'Played For Gondor!'
+
+    Nor has every name the same verb:
+
+    >>> say({"en": "{card} {card:is|are} lost"}, "en", card=Several("High Elves"))
+    'High Elves are lost'
     """
     if not text:
         return ""
@@ -67,9 +79,12 @@ def say(text: Text | None, lang: str, **values: object) -> str:
         form = form[min(chosen, len(form) - 1)] if form else ""
 
     def filled(match: re.Match[str]) -> str:
-        name, stop = match[1], match[2] or ""
+        name, one, several, stop = match[1], match[2], match[3], match[4] or ""
         value = values.get(name, f"{{{name}}}")
-        return stopped(str(value() if callable(value) else value), stop)
+        value = value() if callable(value) else value
+        if one is not None:
+            value = several if isinstance(value, Several) else one
+        return stopped(str(value), stop)
 
     return _FILLED.sub(filled, form)
 
@@ -289,7 +304,9 @@ def team_name(state: State, team: int, lang: str) -> str:
 
 
 def definition_name(content: Content, definition: int, lang: str) -> str:
-    return say(content.cards[definition].name, lang)
+    card = content.cards[definition]
+    name = say(card.name, lang)
+    return Several(name) if lang in card.several else name
 
 
 def card_title(state: State, card: int, lang: str, seats: Seats = None) -> str:
@@ -307,6 +324,11 @@ def title_of(state: State, card: int, lang: str, known: bool, zone: str = "") ->
         zone = zone if zone in named else state.cartridge.zone_names[state.raw.cards[card - 1].zone].zone
         return say(named.get(zone), lang) or ours("name", "hidden_card", lang)
     return definition_name(state.cartridge.content, state.raw.cards[card - 1].definition, lang)
+
+
+def together(names: list[str]) -> str:
+    """Names one after the other, which take their verb in the plural unless there is only one, of one."""
+    return names[0] if len(names) == 1 else Several(", ".join(names))
 
 
 def space_name(content: Content, space: int, lang: str) -> str:

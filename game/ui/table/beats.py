@@ -579,7 +579,7 @@ def _who(state: State, moment: Moment, place: str, lang: str, seats: Seats) -> C
     def name() -> str:
         if card := moment.cast.get(place, 0):
             band = moment.band if place == "left" else ()
-            return ", ".join(wording.card_title(state, one, lang, seats) for one in (card, *band))
+            return wording.together([wording.card_title(state, one, lang, seats) for one in (card, *band)])
         return wording.seat_name(state, moment.seat, lang) if moment.seat else ""
 
     return name

@@ -94,6 +94,36 @@ def test_odd_braces_and_unknown_placeholders_stay_as_written():
     assert say(None, "en") == say({}, "en") == say({"en": []}, "en") == ""
 
 
+def test_the_name_of_several_takes_its_verb_in_the_plural():
+    content = load_table("ringwar").content
+    told = content.words["announcement"]["eliminated"]
+
+    def said(card, lang):
+        return say(told, lang, card=wording.definition_name(content, content.card_number(card), lang))
+
+    assert said("high_elves", "en") == "High Elves are eliminated"
+    assert said("gimli", "en") == "Gimli is eliminated"
+    assert said("high_elves", "de") == "Hochelben werden eliminiert"
+    assert said("fords_of_bruinen", "de") == "Bruinenfurt wird eliminiert"
+    assert said("high_elves", "ru") == "Карта «Высшие эльфы» удалена"
+    assert say(told, "en", card=lambda: wording.Several("Elves")) == "Elves are eliminated"
+
+
+def test_names_together_take_the_plural_like_one_of_several():
+    text = {"en": "{left} {left:attacks|attack}"}
+    for names, told in (
+        (["Gimli"], "Gimli attacks"),
+        (["Gimli", "Legolas"], "Gimli, Legolas attack"),
+        ([wording.Several("Wargs")], "Wargs attack"),
+    ):
+        assert say(text, "en", left=wording.together(names)) == told
+
+
+def test_what_goes_with_a_name_is_no_placeholder_of_its_own():
+    assert wording.placeholders("{card} {card:is|are} lost: {n}") == {"card", "n"}
+    assert say({"en": "{card:is|are}{card:|s}"}, "en", card="x") == "is"
+
+
 def test_a_value_is_not_searched_for_placeholders_itself():
     assert say({"en": "{card} {n}"}, "en", card="{n}", n=2) == "{n} 2"
 

@@ -296,3 +296,18 @@ def test_f78_sam_takes_all_steps_that_no_die_brings(table, place, tiles, event, 
     t = table([{}, {"hobbit": ["sam"], **FULL}], place=place, tiles=[tiles, "hiding"], event=event, ring_used=1)
     t.volunteer(2)
     assert t.corruption[1] == steps
+
+
+def test_f43_a_volunteer_who_dies_of_it_leaves_sauron_where_he_is(table):
+    """F57: the tile is done, and its player, who lives, goes on revealing."""
+    t = table([{}, {"corruption": 8}, {}], tiles=["sauron_will", "travelling"], sauron=10)
+    t.volunteer(2).decline_until("turn")
+    assert (t.dead, t.sauron, t.markers[2], t.asked) == ([2], 10, 1, 1)
+
+
+def test_f48_who_dies_so_that_the_others_fly_spares_them_the_roll(table):
+    """Fly, You Fools! was taken on, whatever became of him; the scenario is over."""
+    full = {"hearts": 1, "suns": 1, "rings": 1}
+    t = table([full, {"corruption": 8}, full], tiles=["event"], event=5, sauron=10)
+    t.volunteer(2).decline_until_place("lothlorien")
+    assert (t.dead, t.corruption[0], t.corruption[2]) == ([2], 0, 0)

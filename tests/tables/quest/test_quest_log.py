@@ -87,7 +87,7 @@ def test_q57_who_leaves_the_quest_is_told(quest):
     deck = ["forest_gate", "old_forest_road", "black_forest_bats"]
     seats = [{"area": gone}, {"area": ["denethor"]}]
     lines = log(quest, seats, "staging_step", ["card:gimli"], encounter_deck=deck)
-    assert "Black Forest Bats is revealed: Gimli leaves the quest; Legolas leaves the quest" in lines
+    assert "Black Forest Bats are revealed: Gimli leaves the quest; Legolas leaves the quest" in lines
 
 
 def test_who_wounds_an_enemy_as_it_is_revealed_is_told(quest):

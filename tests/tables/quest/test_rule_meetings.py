@@ -190,3 +190,43 @@ def test_q81_nobody_chooses_who_takes_no_damage(table):
     t = table(seats, "enemy_attacks", modifiers=[stand]).skip_to("defend").choose("gimli", "aragorn", "done")
     t.skip_to("defender_hurt", "act_struck")
     assert t.prompt == "act_struck" and t.damage("gimli") == t.damage("aragorn") == 0
+
+
+def test_q46_the_number_of_cards_was_fixed_before_a_player_was_lost(table):
+    """Q102: Doomed takes him with the first card; the other two come all the same."""
+    seats = [{"area": ["gimli"], "threat": 49}, {"area": [WATCHING], "threat": 5}, {"area": ["legolas"], "threat": 5}]
+    deck = ["forest_gate", "forest_gate", "old_forest_road", "old_forest_road", "cavern_guardian"]
+    t = table(seats, "staging_step", encounter_deck=deck)
+    assert t.prompt == "act_staged" and t.state.player_variable(1, "eliminated")
+    assert t.ids("staging") == ["cavern_guardian", "old_forest_road", "old_forest_road"]
+
+
+def test_q88_a_shadow_effect_means_the_attacked_player_though_anothers_sentinel_defends(table):
+    """His threat, his attachments; only one that speaks of the defending character finds the Sentinel's."""
+
+    def struck(shadow: str):
+        axed = {"card": "gimli", "attached": ["dwarven_axe"]}
+        sentinel = {"card": "gondorian_spearman", "attached": ["self_preservation"]}
+        attacker = {"card": "hill_troll", "attached": [shadow]}
+        seats = [{"area": [axed], "threat": 20, "engaged": [attacker]}, {"area": [sentinel, "eowyn"], "threat": 20}]
+        t = table(seats, "enemy_attacks").skip_to("defend").choose("no-defender", "gondorian_spearman")
+        return t.skip_to("target", "commit")
+
+    t = struck("ungoliants_spawn")
+    assert (t.threat(1), t.threat(2)) == (28, 20)  # 4, and 4 that were too much for the Spearman (Hill Troll)
+    assert struck("cavern_guardian").zone("dwarven_axe") == ("discard", 1)
+    assert struck("driven_by_shadow").zone("dwarven_axe")[0] == "attached"
+
+
+def test_q125_all_that_changes_a_location_is_added_before_nothing_less_than_0(table):
+    """Endless Caverns 1, Power in the Earth twice, fog: 1 - 2 + 1."""
+    cave = {"card": "endless_caverns", "attached": ["power_in_the_earth", "power_in_the_earth"]}
+    seats = [{"area": [WATCHING, {"card": "eowyn", **QUESTING}]}]
+    t = table(seats, "staging_step", staging=[cave], encounter_deck=["forest_gate", "treacherous_fog"])
+    assert t.prompt == "act_staged" and t.call("threat_now") == 0
+
+
+def test_q153_the_prisoners_player_who_is_out_by_threat_loses_it_for_all(table):
+    seats = [{"area": ["gimli"], "captive": ["aragorn"], "threat": 49}, {"area": ["eowyn"], "threat": 5}]
+    t = table(seats, "refresh_phase", quest_card="the_necromancers_tower")
+    assert t.state.over and t.state.winners == []

@@ -407,3 +407,26 @@ def test_a_tied_path_is_nobodys_in_the_duel_also_for_bots(table, scenario, seat)
     hopes = [t.state.call("stake_at", t.state.cards("active_path")[0], 1) for t in (held, tied)]
     assert hopes[0] > 0
     assert hopes[1] == (0 if scenario == "duel" else hopes[0])
+
+
+def test_r39_a_bearer_who_pays_for_his_item_takes_it_along(table):
+    """The item was the last card, and nothing else is left to forsake (R45)."""
+    t = table(turn="frodo", frodo={"hand": ["sting"], "reserve": ["sam_gamgee"], "deck": [], "cycle_pile": []})
+    t.choose("sting")
+    assert (t.reserve("frodo"), t.gone("frodo")) == ([], ["sam_gamgee", "sting"])
+
+
+def test_r50_the_grey_one_who_paid_for_the_white_is_removed_from_the_cycle_pile(table):
+    deck = ["gimli", "sting"]
+    t = table(turn="frodo", frodo={"hand": ["gandalf_the_white", "gandalf_the_grey"], "deck": deck, "cycle_pile": []})
+    t.choose("gandalf_the_white")
+    assert (t.gone("frodo"), t.cycled("frodo"), t.reserve("frodo")) == (["gandalf_the_grey"], [], ["gandalf_the_white"])
+
+
+def test_r51_who_has_one_card_to_cycle_of_two_forsakes_the_other(activates):
+    """Dimrill Dale: the top card is the last, so what was just cycled is the new deck (R54a)."""
+    witch_king = {"hand": ["olog_hai"], "reserve": ["the_reaver"], "deck": ["black_uruks"], "cycle_pile": []}
+    t = activates("dimrill_dale", witch_king=witch_king, saruman={"hand": ["ugluk"], "deck": ["shelob"]})
+    assert (t.asked, t.options) == ("witch_king", ["the_reaver", "top_card"])
+    t.choose("top_card")
+    assert (t.gone("witch_king"), t.deck("witch_king")) == (["black_uruks"], ["olog_hai"])

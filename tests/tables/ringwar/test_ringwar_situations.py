@@ -105,7 +105,7 @@ PATH = {"active_path": ["egladil"]}
     ("seats", "zones", "told"),
     [
         ([{"hand": ["gimli", "sting"]}], PATH, []),
-        ([{"hand": ["gimli", "olog_hai"]}], PATH, ["Olog-hai belongs to Witch-king, and lies there"]),
+        ([{"hand": ["gimli", "olog_hai"]}], PATH, ["Olog-hai belong to Witch-king, and lie there"]),
         (
             [{"hand": ["gimli", "bag_end"]}],
             PATH | {"free_scored": ["arwen"]},

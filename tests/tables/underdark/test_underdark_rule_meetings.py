@@ -368,3 +368,20 @@ def test_everybody_may_end_below_nothing(table):
     seats = [{"deck": ["insane_outcast"] * number, "hand": []} for number in (3, 2, 2)]
     t = table(seats, active=3, variables={"ending": 1}, step="end_turn")
     assert (t.state.scores, t.state.winners) == ([-3, -2, -2], [2, 3])
+
+
+def test_u35_a_card_that_was_promoted_first_still_does_what_it_said_for_the_end_of_the_turn(underdark):
+    """U84: Wyrmspeaker promotes the Blue Dragon, which promotes two others and counts itself."""
+    hand = ["blue_dragon", "wyrmspeaker", "noble", "soldier"]
+    t = bare(underdark, {"hand": hand, "inner_circle": ["noble"] * 3}, {"hand": ["noble"]})
+    t.choose(*hand).end_turn()
+    t.choose("wyrmspeaker", "blue_dragon", "noble", "soldier")
+    assert t.inner_circle()[3:] == ["blue_dragon", "noble", "soldier"] and t.vp() == 2
+
+
+def test_u76_of_two_supplants_the_second_finds_the_barracks_empty(underdark):
+    """Demogorgon: the last troop ends the game (U120), the other white one is a trophy and a point."""
+    seats = {"hand": ["demogorgon", "noble"], "barracks": 1}, {"hand": ["noble"]}
+    t = bare(underdark, *seats, spaces=site("tsenviilyq", "155"))
+    t.choose("demogorgon", "noble", "tsenviilyq/1")
+    assert (t.troops("tsenviilyq"), t.vp(), t.trophies(), t.variable("ending")) == ("11.", 1, {5: 2}, 1)

@@ -50,7 +50,9 @@ CHECKS = [
     ["-m", "game", "check"],
 ]
 # A process a core. Each begins with a stretch of neighbours, which share what they draw, and helps out when it is done.
-PARALLEL = ["-n", "auto", "--dist", "worksteal", "-p", "no:benchmark"]
+# Each would first rewrite every assertion to say what it saw, for seconds: only those that fail are asked once more.
+PARALLEL = ["-n", "auto", "--dist", "worksteal", "--assert=plain", "-p", "no:benchmark"]
+AGAIN = ["--last-failed", "--last-failed-no-failures=none", "-p", "no:benchmark"]
 # What calls the console: clients do so through the engine and the players, and have no calls of their own.
 SANITIZED = ["tests/engine", "tests/players", "tests/rulebook", "tests/tables"]
 
@@ -408,7 +410,11 @@ def do_test(rest: list[str]) -> int:
     failed = [" ".join(check[1:]) for check in CHECKS if run(*check)]
     if failed:
         print(f"FAILED beside the tests: {', '.join(failed)}", file=sys.stderr, flush=True)
-    return tests() or int(bool(failed))
+    status = tests()
+    if status == 1:
+        print("what failed, once more, with what it saw:", file=sys.stderr, flush=True)
+        run("-m", "pytest", *AGAIN, *colour)
+    return status or int(bool(failed))
 
 
 def do_player(rest: list[str]) -> int:

@@ -442,6 +442,14 @@ def test_a_plain_test_run_lints_and_checks_beside_the_tests_and_uses_every_core(
     assert commands[0][2:4] == ("-n", "auto")
 
 
+def test_what_fails_among_all_tests_is_asked_once_more_and_stays_a_failure(build, commands, monkeypatch):
+    for status, again in ((0, 0), (1, 1), (2, 0)):
+        commands.clear()
+        monkeypatch.setattr(build, "beside", lambda *_, status=status: lambda: status)
+        assert build.main(["test"]) == status
+        assert [command[1] for command in commands if "--last-failed" in command] == ["pytest"] * again
+
+
 def test_what_runs_beside_has_the_last_line(build, capfd, monkeypatch):
     monkeypatch.setattr(build, "PYTHON", sys.executable)
     tests = build.beside("-c", "print('a dot'); raise SystemExit(3)")

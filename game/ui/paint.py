@@ -78,10 +78,7 @@ def vertical(size: tuple[int, int], *colours: Colour | tuple[int, int, int, int]
     # smoothscale blends between pixel centres and repeats the outermost ones: stretch it so that those fall outside.
     step = height / (len(colours) - 1)
     tall = pygame.transform.smoothscale(strip, (1, max(1, round(step * len(colours)))))
-    gradient, first = clear((width, height)), round(step / 2)
-    for row in range(height):  # a quarter of the time that it takes to stretch a column
-        gradient.fill(tall.get_at((0, first + row)), (0, row, width, 1))
-    return gradient
+    return pygame.transform.scale(tall.subsurface((0, round(step / 2), 1, height)), (width, height))
 
 
 def fill_rounded(size: tuple[int, int], radius: int, *colours: Colour | tuple[int, int, int, int]) -> pygame.Surface:

@@ -9,10 +9,11 @@ from driving import PLAYERS, PadPlayer, come_to_rest, plan_now
 
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import lessons
+from game.engine.telling import lessons, wording
 from game.engine.telling.procedure import Following, load_procedure
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
+from game.ui.boxes import Laid, Picture, Words
 from game.ui.faces import names as names_of_faces
 from game.ui.flow_chart import Chart
 from game.ui.fonts import Fonts
@@ -329,37 +330,35 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
     assert all(turn.done is not None for turn in done)
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
-def test_the_question_a_turn_stands_at_is_told_in_legible_letters(cabinet, lang, monkeypatch):
-    """Every step of a round's turns: the reasons, and the totals as numbers."""
-    shown = cabinet(language=lang)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("lang", ["en", "ru", "uk", "de"])
+def test_what_a_turn_came_by_is_told_in_legible_letters(cabinet, lang, distance, monkeypatch):
+    """Every step of a round's turns: each question with its answer, and no word is broken or stands outside."""
+    shown = cabinet(language=lang, distance=distance)
     table = sat_down(shown, "trilogy", "normal", 4, 60)
-    chart, seen = table.parts["procedure"], []
+    chart = table.parts["procedure"]
     following, turns = Following(), []
     for events in table.parts["zones"].context.happened():
         for event in events:
             following, turn = chart._follower.step(following, event)
             turns += [turn] if turn is not None and turn.answers[-1].reasons else []
-    exact, line, sizes = Fonts.exact, Fonts.line, {}
+    said, figures, paint = [], [], Laid.paint
 
-    def sized(self, family, size, *given):  # what is only tried does not matter, but what is drawn
-        font = exact(self, family, size, *given)
-        sizes[id(font)] = size
-        return font
+    def painted(laid, *given):
+        words = [box for box in laid.rects if isinstance(box, Words)]
+        assert not laid.places.lost
+        assert all(laid.ink.letters(box.percent) >= shown.fonts.least for box in words)
+        said.extend(box.text for box in words)
+        figures.extend(box for box in laid.rects if isinstance(box, Picture) and box.proportion > 1)
+        paint(laid, *given)
 
-    monkeypatch.setattr(Fonts, "exact", sized)
-    monkeypatch.setattr(
-        Fonts, "line", lambda self, font, *given: seen.append(sizes[id(font)]) or line(self, font, *given)
-    )
-    small, figures = [], 0
+    monkeypatch.setattr(Laid, "paint", painted)
+    yes, no = (wording.word(shown.cartridge("ringwar").content, "button", word, lang) for word in ("yes", "no"))
     for turn in turns[-60:]:
-        plate, image = chart._plate, pygame.Surface((470, 110), pygame.SRCALPHA)
-        seen.clear()
-        plate._why(image, turn.answers[-1], pygame.Rect(6, 22, 458, 84))
-        small += [turn] if min(seen) < shown.fonts.least else []
-        figures += bool(plate._sums(turn.answers[-1])[0])
-    assert figures
-    assert not small
+        said.clear()
+        chart._plate.drawn(turn)
+        assert [text for text in said if text in (yes, no)] == [yes if one.yes else no for one in turn.answers]
+    assert figures or distance == "couch"
 
 
 def test_the_stage_leaves_the_chart_in_sight(cabinet):

@@ -164,6 +164,28 @@ class Stack(Box):
 
 
 @dataclass(eq=False)
+class Either(Box):
+    """The first of several that was not dropped, such as figures, else words; the last stands in any case."""
+
+    boxes: Sequence[Box]
+
+    def inside(self) -> Sequence[Box]:
+        return self.boxes
+
+    def wide(self, ink: Ink) -> Span:
+        return self._shown(ink).wide(ink)
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return self._shown(ink).tall(ink, width)
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        self._shown(ink).place(ink, rect, places, depth)
+
+    def _shown(self, ink: Ink) -> Box:
+        return next((box for box in self.boxes if box not in ink.gone), self.boxes[-1])
+
+
+@dataclass(eq=False)
 class Plate(Box):
     """A panel that something stands on, maybe in its own light."""
 

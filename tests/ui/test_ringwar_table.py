@@ -10,14 +10,12 @@ from driving import PLAYERS, PadPlayer, come_to_rest, plan_now
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
 from game.engine.telling import lessons, wording
-from game.engine.telling.procedure import Following, load_procedure
+from game.engine.telling.procedure import Following
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
 from game.ui.boxes import Laid, Picture, Words
 from game.ui.faces import names as names_of_faces
 from game.ui.flow_chart import Chart
-from game.ui.fonts import Fonts
-from game.ui.identity import theme_of
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.closing import Closing
 from game.ui.scenes.log_entries import log_of
@@ -562,15 +560,22 @@ def test_from_the_menu_the_procedure_is_plain(cabinet):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
-def test_the_procedure_fits_on_its_page(cabinet, lang, size):
-    shown = cabinet(size, language=lang)
-    content = shown.cartridge("ringwar").content
-    chart = Chart(load_procedure(content), content, shown.fonts, theme_of("ringwar"), lang, str)
-    rects = chart.rects((600, 480))
-    assert all(not one.colliderect(other) for one, other in itertools.pairwise(rects))
-    assert rects[-1].bottom <= 480
-    assert chart.drawn((600, 480)).get_size() == (600, 480)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_procedure_fits_on_its_page(cabinet, lang, distance, size, monkeypatch):
+    """Every question, deed and answer can be read there, and none lies over another."""
+    shown, seen, paint = cabinet(size, language=lang, distance=distance), [], Laid.paint
+    monkeypatch.setattr(Laid, "paint", lambda laid, *given: seen.append(laid) or paint(laid, *given))
+    shown.home(routes.Title().make(shown))
+    shown.push(routes.Rules("ringwar", charted=True))
+    assert shown.scene.is_chart
+    procedure, laid = shown.scene.procedure, seen[-1]
+    words = {box.text: rect for box, rect in laid.rects.items() if isinstance(box, Words)}
+    titles = [f"{number}. {wording.say(one.title, lang)}" for number, one in enumerate(procedure.boxes, 1)]
+    assert not laid.places.lost
+    assert {*titles, *(wording.say(deed.title, lang) for deed in procedure.deeds)} <= {*words}
+    assert sum(isinstance(box, Picture) for box in laid.rects) == 2 * len(titles)
+    assert not [pair for pair in itertools.combinations(words.values(), 2) if pair[0].colliderect(pair[1])]
 
 
 def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
@@ -721,15 +726,12 @@ def test_every_reason_of_a_turn_can_be_read_on_the_chart(cabinet, lang):
     table = sat_down(shown, "trilogy", "normal", 4, 60)
     part, content = table.parts["procedure"], shown.cartridge("ringwar").content
     turn = max(part.last.values(), key=lambda one: sum(len(answer.reasons) for answer in one.answers))
-    chart = Chart(part.procedure, content, shown.fonts, theme_of("ringwar"), lang, part._told, turn)
-    heights = [rect.height for rect in chart.rects((790, 475))]
+    chart = Chart(table, part.procedure, content, lang, part._told, turn)
+    laid = chart.laid((790, 475))
+    heights = [laid.rects[question].height for question in chart.questions]
     assert max(heights) > min(heights)
-    cut = []
-    line = Fonts.line
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Fonts, "line", lambda self, font, text, *more: cut.append(text) or line(self, font, text, *more))
-        chart.drawn((790, 475))
-    assert not [text for text in cut if text.endswith("…")]
+    read = "\n".join(box.text for box in laid.rects if isinstance(box, Words))
+    assert all(part._told(event) in read for answer in turn.answers for event in answer.reasons)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -40,10 +40,11 @@ def fit(tree: Box, ink: Ink, rect: pygame.Rect) -> Laid:
     """The tree with the largest letters with which nothing must be dropped; else with as little dropped as can be."""
     order = sorted((box for box in everything(tree) if box.drop and box is not tree), key=lambda box: box.drop)
     without = [replace(ink, share=0.0, gone=frozenset(order[:count])) for count in range(len(order) + 1)]
-    least = fonts.largest(without, lambda one: fits(tree, one, rect))
-    best, places = largest(tree, replace(least, share=ink.share), rect), Places()
+    found = fonts.largest([ink, *without], lambda one: fits(tree, one, rect))
+    best = ink if found is ink else largest(tree, replace(found, share=ink.share), rect)
+    places = Places()
     tree.place(best, rect, places)
-    return Laid(best, places, tuple(order[: len(least.gone)]))
+    return Laid(best, places, tuple(order[: len(best.gone)]))
 
 
 def show(scene: Scene, tree: Box, rect: pygame.Rect, layer: int = 4) -> Laid:

@@ -14,7 +14,7 @@ from game.engine.telling import happenings, wording
 from game.engine.telling.procedure import Answered, Procedure, Turn
 from game.presentation.layout_battles import Battle
 from game.ui import boxes, fonts, paint
-from game.ui.boxes import Box, Column, Either, Ink, Line, Picture, Row, Space, Words, fit, icon, painted
+from game.ui.boxes import Box, Column, Either, Ink, Line, Picture, Row, Space, Words, begun, fit, icon, painted
 from game.ui.boxes.box import portioned
 from game.ui.faces.signs import sign
 from game.ui.table.context import Context
@@ -122,13 +122,10 @@ class Plate:
         """Totals as numbers where there are any and they fit, all else in words, as many as fit: the log has them."""
         sums, rest = self._sums(answer)
         told = [self.told(event) for event in answer.reasons] or [self._deed_of(answer)]
-        begun = ["\n".join([*told[:count], "…"]) for count in range(len(told) - 1, -1, -1)]
-        ways: list[Box] = [Words(text, fonts.BODY) for text in ("\n".join(told), *begun)]
-        if sums:
-            ways.insert(0, Column([self._totals(sums), *(Words(text, fonts.SMALLEST) for text in rest)], 0.2))
-        for order, way in enumerate(ways[:-1], 1):
-            way.drop = order
-        return Either(ways)
+        if not sums:
+            return begun(told, fonts.BODY)
+        lines = [Words(text, fonts.SMALLEST) for text in rest]
+        return Either([Column([self._totals(sums), *lines], 0.2, drop=1), begun(told, fonts.BODY, drop=2)])
 
     def _deed_of(self, answer: Answered) -> str:
         """What the answer leads to, where there is no more to say: a random card is played."""

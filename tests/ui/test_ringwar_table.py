@@ -561,7 +561,7 @@ def test_from_the_menu_the_procedure_is_plain(cabinet):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("distance", ["desk", "couch"])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ["ru", "de"])
 def test_the_procedure_fits_on_its_page(cabinet, lang, distance, size, monkeypatch):
     """Every question, deed and answer can be read there, and none lies over another."""
     shown, seen, paint = cabinet(size, language=lang, distance=distance), [], Laid.paint

@@ -1,6 +1,7 @@
 """The guided first game on the screen: begun, played, silenced, taken up again and ended, by every device."""
 
 import time
+from itertools import combinations
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.engine.telling import lessons
 from game.players.guide import Guide
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
+from game.ui.boxes import Laid, Press, Words
 from game.ui.intents import Act, Device, Move
 from game.ui.kiosk import latest_unfinished
 from game.ui.scenes.cabinets import Cabinets
@@ -609,3 +611,19 @@ def test_the_end_of_one_guided_game_leads_to_the_other(cabinet, hands):
     hands(shown).click("guided")
     assert isinstance(shown.scene, Table) and shown.scene.guide.course.title["en"] == "Alone, against the Shadow"
     assert [type(scene) for scene in shown.scenes] == [Cabinets, Table]
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("lang", ["ru", "de"])
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080)])
+def test_no_button_lies_over_what_the_guide_says(cabinet, size, lang, distance, monkeypatch):
+    """From the couch the last line of a lesson of fellowship was half under its buttons."""
+    seen, paint = [], Laid.paint
+    monkeypatch.setattr(Laid, "paint", lambda laid, *given: seen.append(laid) or paint(laid, *given))
+    begun(cabinet, "fellowship", size, language=lang, distance=distance)
+    panels = [laid for laid in seen if any(isinstance(box, Press) for box in laid.rects)]
+    assert panels
+    for laid in panels:
+        stand = [rect for box, rect in laid.rects.items() if isinstance(box, Words | Press)]
+        assert len(stand) == 4 and not laid.places.lost
+        assert not [pair for pair in combinations(stand, 2) if pair[0].colliderect(pair[1])]

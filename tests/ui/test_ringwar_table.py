@@ -674,7 +674,7 @@ def test_each_first_game_is_played_to_its_end(cabinet, name, monkeypatch):
     assert table.guide.name == name
     while not table.sitting.over and shown.scene is table:
         player.wait_for_question()
-        while table.lesson_open:
+        while table.asking.due:
             heard.append(table.parts["lessons"].shown.lesson.id)
             table.tell(LessonRead())
         if table.decision is not None:

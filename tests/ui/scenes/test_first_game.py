@@ -68,7 +68,7 @@ def rest(shown, frames=4):
 
 
 def said(shown) -> str:
-    return shown.scene.parts["lessons"].shown.lesson.id if shown.scene.lesson_open else ""
+    return shown.scene.parts["lessons"].shown.lesson.id if shown.scene.asking.due else ""
 
 
 def hear_out(shown) -> list[str]:
@@ -199,7 +199,7 @@ def test_the_buttons_of_the_first_lesson_can_be_read_in_every_language(cabinet, 
     written.clear()
     shown.scene.rebuild()
     rest(shown)
-    assert shown.scene.lesson_open
+    assert shown.scene.asking.due
     drawn = " ".join(text for text, _pixels in written)
     for name in ("got_it", "guide_off"):
         assert all(word in drawn for word in shown.scene.say(name).split())
@@ -446,7 +446,7 @@ def test_an_ordinary_game_offers_no_guide(cabinet):
     shown.home(Table(shown, sitting))
     rest(shown)
     assert shown.scene.guide is None
-    assert not shown.scene.lesson_open
+    assert not shown.scene.asking.due
     shown.scene.open_pause()
     assert not [target.name for target in shown.scene.targets if "guide" in target.name]
 
@@ -478,7 +478,7 @@ def test_what_happened_before_a_save_is_still_told_after_it(cabinet):
     """The lesson about an event is due as long as no further choice was made."""
     shown = begun(cabinet)
     table = shown.scene
-    play_on(shown, until=lambda one: one.lesson_open and one.asking.due.event is not None)
+    play_on(shown, until=lambda one: one.asking.due and one.asking.due.event is not None)
     due = said(shown)
     assert due
     path = table.sitting.match.journal.path

@@ -14,7 +14,7 @@ from game.engine.telling import happenings, wording
 from game.engine.telling.procedure import Answered, Procedure, Turn
 from game.presentation.layout_battles import Battle
 from game.ui import boxes, fonts, paint
-from game.ui.boxes import Box, Column, Either, Ink, Line, Picture, Row, Space, Words, begun, fit, icon, painted
+from game.ui.boxes import Box, Column, Either, Ink, Line, Picture, Row, Space, Words, begun, fit, icon
 from game.ui.boxes.box import portioned
 from game.ui.faces.signs import sign
 from game.ui.table.context import Context
@@ -62,7 +62,7 @@ class Plate:
         trees, shares = zip(*self._questions(turn), strict=True)
         room, least = row.width - (len(trees) - 1) * pad, [tree.wide(ink).least + pad for tree in trees]
         for tree, wide in zip(trees, portioned(room, least, shares), strict=True):
-            image.blit(painted(context, tree, (wide, height - top - pad)), (left, top))
+            fit(tree, ink, pygame.Rect(left, top, wide, height - top - pad)).paint(context, image)
             left += wide + pad
         return image
 

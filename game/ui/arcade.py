@@ -15,7 +15,7 @@ IRON = (18, 14, 12)
 
 
 def lettering(
-    font: pygame.font.Font, text: str, colours: tuple[Colour, ...], glow: Colour, spread: int, strength: int = 3
+    font: pygame.font.Font, text: str, colours: tuple[Colour, ...], glow: Colour, spread: int, strength: int
 ) -> pygame.Surface:
     """Letters filled with a gradient, a dark edge, and their own light around them: larger by `spread` on each side."""
     face = font.render(text, True, WHITE)

@@ -35,7 +35,6 @@ Measured = dict[int, dict[str | bytes, tuple[int, int]]]
 DIRECTIONS = 12  # in which an outline spreads
 LEAST = 6  # pixels: where a text does not fit in these it is not made smaller
 COARSE = 14  # pixels: above this a fitted text takes an even size, so that fewer sizes are opened
-CLOSE = 0.92  # of its height, from line to line
 NO_LETTER = "\U0010fffd"  # for private use: no face has it, and draws what it draws for all that it lacks
 MOST_SIZES = 6  # of each face that are open: one takes a third of a megabyte, and 2 ms to open
 MOST_MEASURED = 500  # texts whose size a face remembers
@@ -240,20 +239,6 @@ class Fonts:
         size = largest(sizes, lambda size: self.exact(family, size, bold).size(text)[0] <= width)
         return self.exact(family, size, bold)
 
-    def broken(
-        self, family: str, text: str, room: tuple[int, int], sizes: range, bold: bool = False
-    ) -> tuple[pygame.font.Font, list[str]]:
-        """The largest of the sizes in which a text has room, set close and with no word broken; and its lines."""
-
-        def fits(size: int) -> bool:
-            font = self.exact(family, size, bold)
-            whole = all(font.size(word)[0] <= room[0] for word in text.split())
-            return whole and len(wrapped(font, text, room[0])) * closely(font) <= room[1]
-
-        key = ("broken", family, text, room, sizes, bold)
-        font = self.exact(family, self.remembered(key, lambda: largest(sizes, fits)), bold)
-        return font, wrapped(font, text, room[0]) if text else []
-
 
 def largest(sizes: Sequence[Size], fits: Callable[[Size], bool]) -> Size:
     """The first of the sizes, from the largest down, that fits; the last where none does. Whatever shrinks is sought
@@ -277,11 +262,6 @@ def seeking(sizes: Sequence[Size], fits: Callable[[Size], bool]) -> Slices[Size]
         low, high = (low, middle) if fits(sizes[middle]) else (middle + 1, high)
         yield
     return sizes[low]
-
-
-def closely(font: pygame.font.Font) -> int:
-    """From line to line of a text that is set close."""
-    return round(font.get_height() * CLOSE)
 
 
 def wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:

@@ -122,7 +122,7 @@ def length_of_guided(table_id: str, name: str) -> Length:
                 cabinet.frame([], client_runs.FRAME)
                 settling += client_runs.FRAME
             _let_pass(cabinet, table, waits)
-            if table.lesson_open:
+            if table.asking.due:
                 found.reads_lesson(table.parts["lessons"].shown.lesson)
                 table.parts["lessons"].dismiss()
             elif table.ready and not table.sitting.over:

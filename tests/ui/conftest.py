@@ -39,7 +39,8 @@ SHELVES = (paint.SHAPES, pictures.SIGNS, scenery.VIEWS)
 SHELVES += (track_ground.VIEWS, track_pieces.SHELF, board_pieces.SHELF)
 SHELF_BYTES = 40_000_000  # each, in every process that runs tests
 TO_COME_BYTES = zones.TO_COME_BYTES
-COLLECT_EVERY, LOOK_THROUGH_EVERY = 6, 240  # tests: cabinets and scenes know each other, so only the collector frees their pictures
+# Tests: cabinets and scenes know each other, so only the collector frees their pictures.
+COLLECT_EVERY, LOOK_THROUGH_EVERY = 6, 240
 
 
 @pytest.fixture(autouse=True, scope="session")

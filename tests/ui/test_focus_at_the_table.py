@@ -119,11 +119,11 @@ def test_presses_while_a_lesson_opens_choose_nothing_and_do_not_dismiss_it(cabin
     cabinet.home(scene)
     player = with_hands(cabinet, hands, step=0.0)
     end = time.monotonic() + THINKING
-    while not scene.lesson_open and time.monotonic() < end:
+    while not scene.asking.due and time.monotonic() < end:
         player.frame(passed=0.05)
         if sitting.thinking:
             time.sleep(0.001)  # a bot thinks in time of its own, however fast the frames come
-    assert scene.lesson_open
+    assert scene.asking.due
     scene.refresh()
     scene._rest = 0.0  # it comes up in this very frame
     first, asked = scene.asking.due, sitting.match.position

@@ -353,15 +353,3 @@ def test_two_lines_begin_at_the_left_where_they_are_not_centred():
     assert all(image.get_height() > 60 for image in drawn)
     first = [image.subsurface((0, 0, image.get_width(), 24)).get_bounding_rect().left for image in drawn]
     assert first[1] < 10 < first[0]
-
-
-def test_a_text_is_broken_into_lines_as_large_as_they_have_room():
-    kept, text = Fonts(1000), "Each player raises his threat by the number of questing characters he controls"
-    font, lines = kept.broken("sans", text, (300, 90), range(40, 8, -1))
-    assert " ".join(lines) == text and all(font.size(line)[0] <= 300 for line in lines)
-    assert len(lines) * fonts.closely(font) <= 90
-    larger = kept.exact("sans", font.point_size + 1)
-    assert len(fonts.wrapped(larger, text, 300)) * fonts.closely(larger) > 90
-    narrow, _lines = kept.broken("sans", text, (90, 900), range(40, 8, -1))
-    assert narrow.size("questing")[0] <= 90 and narrow.size("characters")[0] <= 90
-    assert kept.broken("sans", "", (90, 90), range(40, 8, -1))[1] == []

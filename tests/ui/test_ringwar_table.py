@@ -9,14 +9,13 @@ from driving import PLAYERS, PadPlayer, come_to_rest, plan_now
 
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import lessons
-from game.engine.telling.procedure import Following, load_procedure
+from game.engine.telling import lessons, wording
+from game.engine.telling.procedure import Following
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
+from game.ui.boxes import Laid, Picture, Words
 from game.ui.faces import names as names_of_faces
 from game.ui.flow_chart import Chart
-from game.ui.fonts import Fonts
-from game.ui.identity import theme_of
 from game.ui.scenes.cabinets import Cabinets
 from game.ui.scenes.closing import Closing
 from game.ui.scenes.log_entries import log_of
@@ -329,37 +328,35 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
     assert all(turn.done is not None for turn in done)
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
-def test_the_question_a_turn_stands_at_is_told_in_legible_letters(cabinet, lang, monkeypatch):
-    """Every step of a round's turns: the reasons, and the totals as numbers."""
-    shown = cabinet(language=lang)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("lang", ["en", "ru", "uk", "de"])
+def test_what_a_turn_came_by_is_told_in_legible_letters(cabinet, lang, distance, monkeypatch):
+    """Every step of a round's turns: each question with its answer, and no word is broken or stands outside."""
+    shown = cabinet(language=lang, distance=distance)
     table = sat_down(shown, "trilogy", "normal", 4, 60)
-    chart, seen = table.parts["procedure"], []
+    chart = table.parts["procedure"]
     following, turns = Following(), []
     for events in table.parts["zones"].context.happened():
         for event in events:
             following, turn = chart._follower.step(following, event)
             turns += [turn] if turn is not None and turn.answers[-1].reasons else []
-    exact, line, sizes = Fonts.exact, Fonts.line, {}
+    said, figures, paint = [], [], Laid.paint
 
-    def sized(self, family, size, *given):  # what is only tried does not matter, but what is drawn
-        font = exact(self, family, size, *given)
-        sizes[id(font)] = size
-        return font
+    def painted(laid, *given):
+        words = [box for box in laid.rects if isinstance(box, Words)]
+        assert not laid.places.lost
+        assert all(laid.ink.letters(box.percent) >= shown.fonts.least for box in words)
+        said.extend(box.text for box in words)
+        figures.extend(box for box in laid.rects if isinstance(box, Picture) and box.proportion > 1)
+        paint(laid, *given)
 
-    monkeypatch.setattr(Fonts, "exact", sized)
-    monkeypatch.setattr(
-        Fonts, "line", lambda self, font, *given: seen.append(sizes[id(font)]) or line(self, font, *given)
-    )
-    small, figures = [], 0
+    monkeypatch.setattr(Laid, "paint", painted)
+    yes, no = (wording.word(shown.cartridge("ringwar").content, "button", word, lang) for word in ("yes", "no"))
     for turn in turns[-60:]:
-        plate, image = chart._plate, pygame.Surface((470, 110), pygame.SRCALPHA)
-        seen.clear()
-        plate._why(image, turn.answers[-1], pygame.Rect(6, 22, 458, 84))
-        small += [turn] if min(seen) < shown.fonts.least else []
-        figures += bool(plate._sums(turn.answers[-1])[0])
-    assert figures
-    assert not small
+        said.clear()
+        chart._plate.drawn(turn)
+        assert [text for text in said if text in (yes, no)] == [yes if one.yes else no for one in turn.answers]
+    assert figures or distance == "couch"
 
 
 def test_the_stage_leaves_the_chart_in_sight(cabinet):
@@ -563,15 +560,22 @@ def test_from_the_menu_the_procedure_is_plain(cabinet):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
-def test_the_procedure_fits_on_its_page(cabinet, lang, size):
-    shown = cabinet(size, language=lang)
-    content = shown.cartridge("ringwar").content
-    chart = Chart(load_procedure(content), content, shown.fonts, theme_of("ringwar"), lang, str)
-    rects = chart.rects((600, 480))
-    assert all(not one.colliderect(other) for one, other in itertools.pairwise(rects))
-    assert rects[-1].bottom <= 480
-    assert chart.drawn((600, 480)).get_size() == (600, 480)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("lang", ["ru", "de"])
+def test_the_procedure_fits_on_its_page(cabinet, lang, distance, size, monkeypatch):
+    """Every question, deed and answer can be read there, and none lies over another."""
+    shown, seen, paint = cabinet(size, language=lang, distance=distance), [], Laid.paint
+    monkeypatch.setattr(Laid, "paint", lambda laid, *given: seen.append(laid) or paint(laid, *given))
+    shown.home(routes.Title().make(shown))
+    shown.push(routes.Rules("ringwar", charted=True))
+    assert shown.scene.is_chart
+    procedure, laid = shown.scene.procedure, seen[-1]
+    words = {box.text: rect for box, rect in laid.rects.items() if isinstance(box, Words)}
+    titles = [f"{number}. {wording.say(one.title, lang)}" for number, one in enumerate(procedure.boxes, 1)]
+    assert not laid.places.lost
+    assert {*titles, *(wording.say(deed.title, lang) for deed in procedure.deeds)} <= {*words}
+    assert sum(isinstance(box, Picture) for box in laid.rects) == 2 * len(titles)
+    assert not [pair for pair in itertools.combinations(words.values(), 2) if pair[0].colliderect(pair[1])]
 
 
 def test_a_press_ends_the_chart_and_plays_no_card_under_it(cabinet):
@@ -670,7 +674,7 @@ def test_each_first_game_is_played_to_its_end(cabinet, name, monkeypatch):
     assert table.guide.name == name
     while not table.sitting.over and shown.scene is table:
         player.wait_for_question()
-        while table.lesson_open:
+        while table.asking.due:
             heard.append(table.parts["lessons"].shown.lesson.id)
             table.tell(LessonRead())
         if table.decision is not None:
@@ -722,15 +726,12 @@ def test_every_reason_of_a_turn_can_be_read_on_the_chart(cabinet, lang):
     table = sat_down(shown, "trilogy", "normal", 4, 60)
     part, content = table.parts["procedure"], shown.cartridge("ringwar").content
     turn = max(part.last.values(), key=lambda one: sum(len(answer.reasons) for answer in one.answers))
-    chart = Chart(part.procedure, content, shown.fonts, theme_of("ringwar"), lang, part._told, turn)
-    heights = [rect.height for rect in chart.rects((790, 475))]
+    chart = Chart(table, part.procedure, content, lang, part._told, turn)
+    laid = chart.laid((790, 475))
+    heights = [laid.rects[question].height for question in chart.questions]
     assert max(heights) > min(heights)
-    cut = []
-    line = Fonts.line
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Fonts, "line", lambda self, font, text, *more: cut.append(text) or line(self, font, text, *more))
-        chart.drawn((790, 475))
-    assert not [text for text in cut if text.endswith("…")]
+    read = "\n".join(box.text for box in laid.rects if isinstance(box, Words))
+    assert all(part._told(event) in read for answer in turn.answers for event in answer.reasons)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

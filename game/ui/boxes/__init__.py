@@ -9,7 +9,7 @@ boxes are dropped in the order they say (`drop`: 1 goes first, 0 never).
 
 from game.ui.boxes.box import Box, Ink, Span
 from game.ui.boxes.fitting import Laid, Region, fit, painted, show
-from game.ui.boxes.holders import Column, Grid, Plate, Row, Stack
+from game.ui.boxes.holders import Column, Either, Grid, Plate, Row, Stack, begun
 from game.ui.boxes.leaves import Bar, Control, Line, Picture, Press, Rule, Sign, Space, Steps, Words, icon
 from game.ui.boxes.scrolling import Scroll
 from game.ui.boxes.tiles import Tile, listed
@@ -19,6 +19,7 @@ __all__ = [
     "Box",
     "Column",
     "Control",
+    "Either",
     "Grid",
     "Ink",
     "Laid",
@@ -37,6 +38,7 @@ __all__ = [
     "Steps",
     "Tile",
     "Words",
+    "begun",
     "fit",
     "icon",
     "listed",

@@ -29,18 +29,22 @@ class Laid:
     def rects(self) -> dict[Box, pygame.Rect]:
         return self.places.rects
 
+    def paint(self, scene: Canvas, image: pygame.Surface) -> None:
+        """Onto a picture: only what is drawn is seen of it."""
+        for box, place in self.rects.items():
+            if (drawn := box.picture(scene, self.places.inks[box], place.size)) is not None:
+                image.blit(drawn, place)
+
 
 def fit(tree: Box, ink: Ink, rect: pygame.Rect) -> Laid:
     """The tree with the largest letters with which nothing must be dropped; else with as little dropped as can be."""
-    dropped: list[Box] = []
-    waiting = sorted((box for box in everything(tree) if box.drop and box is not tree), key=lambda box: box.drop)
-    least = replace(ink, share=0.0)
-    while waiting and not fits(tree, least, rect):
-        dropped.append(waiting.pop(0))
-        least = replace(least, gone=frozenset(dropped))
-    best, places = largest(tree, replace(least, share=ink.share), rect), Places()
+    order = sorted((box for box in everything(tree) if box.drop and box is not tree), key=lambda box: box.drop)
+    without = [replace(ink, share=0.0, gone=frozenset(order[:count])) for count in range(len(order) + 1)]
+    found = fonts.largest([ink, *without], lambda one: fits(tree, one, rect))
+    best = ink if found is ink else largest(tree, replace(found, share=ink.share), rect)
+    places = Places()
     tree.place(best, rect, places)
-    return Laid(best, places, tuple(dropped))
+    return Laid(best, places, tuple(order[: len(best.gone)]))
 
 
 def show(scene: Scene, tree: Box, rect: pygame.Rect, layer: int = 4) -> Laid:
@@ -55,13 +59,10 @@ def show(scene: Scene, tree: Box, rect: pygame.Rect, layer: int = 4) -> Laid:
 
 
 def painted(scene: Canvas, tree: Box, size: tuple[int, int] | None = None) -> pygame.Surface:
-    """The tree as a picture of that size, such as a row of a list, or of its own: only what is drawn is seen of it."""
+    """The tree as a picture of that size, such as a row of a list, or of its own."""
     ink = Ink(scene.fonts, scene.px)
     image = paint.clear(size or (wide := tree.wide(ink).usual, tree.tall(ink, wide).usual))
-    laid = fit(tree, ink, image.get_rect())
-    for box, place in laid.rects.items():
-        if (drawn := box.picture(scene, laid.places.inks[box], place.size)) is not None:
-            image.blit(drawn, place)
+    fit(tree, ink, image.get_rect()).paint(scene, image)
     return image
 
 

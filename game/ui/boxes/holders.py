@@ -9,9 +9,9 @@ import pygame
 
 from game.ui import paint
 from game.ui.boxes.box import Box, Ink, Places, Span, narrowed, once, portioned, shared
-from game.ui.boxes.leaves import Space
+from game.ui.boxes.leaves import Space, Words
 from game.ui.scene import Scene
-from game.ui.theme import Colour
+from game.ui.theme import TEXT, Colour
 from game.ui.widgets.canvas import Canvas
 
 GAP = 1.5
@@ -164,6 +164,28 @@ class Stack(Box):
 
 
 @dataclass(eq=False)
+class Either(Box):
+    """The first of several that was not dropped, such as figures, else words; nothing where all were."""
+
+    boxes: Sequence[Box]
+
+    def inside(self) -> Sequence[Box]:
+        return self.boxes
+
+    def wide(self, ink: Ink) -> Span:
+        return self._shown(ink).wide(ink)
+
+    def tall(self, ink: Ink, width: int) -> Span:
+        return self._shown(ink).tall(ink, width)
+
+    def place(self, ink: Ink, rect: pygame.Rect, places: Places, depth: int = 0) -> None:
+        self._shown(ink).place(ink, rect, places, depth)
+
+    def _shown(self, ink: Ink) -> Box:
+        return next((box for box in self.boxes if box not in ink.gone), Space())
+
+
+@dataclass(eq=False)
 class Plate(Box):
     """A panel that something stands on, maybe in its own light."""
 
@@ -224,6 +246,13 @@ class Plate(Box):
         plate = paint.panel(size, cloth, edge, radius=min(radius, size[1] // 2), alpha=self.alpha, lit=self.lit)
         plate.set_alpha(self.faint)
         return plate
+
+
+def begun(texts: Sequence[str], percent: float, colour: Colour = TEXT, drop: int = 1) -> Either:
+    """As many of the texts as have room, under each other, and three dots for the others; at last nothing."""
+    less = ["\n".join([*texts[:count], "…"]) for count in range(len(texts) - 1, 0, -1)]
+    ways = ["\n".join(texts), *less]
+    return Either([Words(text, percent, colour=colour, drop=drop + order) for order, text in enumerate(ways)])
 
 
 def _sum(spans: Sequence[Span]) -> Span:

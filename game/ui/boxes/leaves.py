@@ -232,6 +232,11 @@ class Press(Box):
         return Span(least, max(least, ink.px(self.high)))
 
     def live(self, scene: Scene, ink: Ink, rect: pygame.Rect, layer: int) -> bool:
+        self.stand(scene, rect, layer)
+        return True
+
+    def stand(self, scene: Canvas, rect: pygame.Rect, layer: int, *, listed: bool = True) -> Button:
+        """Puts the button there; where it is not listed, whoever has it says where its target belongs."""
         self.button = Button(
             scene,
             rect,
@@ -246,8 +251,9 @@ class Press(Box):
             percent=self.percent,
             align=self.align,
             layer=layer,
+            listed=listed,
         )
-        return True
+        return self.button
 
 
 @dataclass(eq=False)

@@ -78,10 +78,6 @@ class Fit:
     set_at: int
     caption: Lines | None = None
 
-    @property
-    def clips(self) -> bool:
-        return not (self.name.fits and self.text.fits and (self.caption is None or self.caption.fits))
-
 
 class Faces:
     """Every face of one table's cards, drawn once per size and kept. Surfaces are shared: do not draw on them."""

@@ -7,7 +7,7 @@ stands there.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 
 import pygame
 
@@ -20,6 +20,7 @@ from game.ui.faces.frame import METALS
 from game.ui.faces.layout import Layout, card_size, table_layout
 from game.ui.faces.lettering import Paragraph, Placed
 from game.ui.faces.names import AT_ONCE, LINE, MOST_LINES, Letters, Lines, Room, at_size, draw_name, fitted
+from game.ui.fonts import largest
 from game.ui.slices import Slices, finished
 from game.ui.theme import BLACK, TEXT, mixed
 
@@ -292,13 +293,16 @@ def _first_words(faces: Faces, rules: list[Paragraph], size: tuple[int, int]) ->
     """As many as have room, of the first thing it does."""
     least, first = faces.fonts.least, rules[0]
     size = (size[0], min(size[1], round(least * WORDS_HIGH)))
-    for count in range(min(MOST_WORDS, len(first.words)), LEAST_WORDS - 1, -1):
+
+    @cache
+    def begun(count: int) -> Placed:
         word, bold = first.words[count - 1]
         cut = replace(first, words=(*first.words[: count - 1], (f"{word.rstrip('.,:;')}…", bold)), struck=frozenset())
-        placed = faces.placed([cut], size, least, least)
-        if placed.fits:
-            return placed
-    return None
+        return faces.placed([cut], size, least, least)
+
+    counts = range(min(MOST_WORDS, len(first.words)), LEAST_WORDS - 1, -1)
+    placed = begun(largest(counts, lambda count: begun(count).fits)) if counts else None
+    return placed if placed is not None and placed.fits else None
 
 
 def _layout(

@@ -69,9 +69,9 @@ LABEL = Way(STYLES[1:], (2,))
 LINE = Way(IN_ONE, (1,))
 
 
-def as_it_is(family: str, rows: int = 1, width: float = 1.0) -> Way:
+def as_it_is(family: str, rows: int = 1) -> Way:
     """In this style and no other."""
-    return Way(((family, width),), (rows,))
+    return Way(((family, 1.0),), (rows,))
 
 
 class Letters(NamedTuple):

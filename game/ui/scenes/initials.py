@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,12 +15,13 @@ from game.engine.refusal import Refusal
 from game.engine.sources.languages import all_initials, language
 from game.engine.telling import trouble as trouble_words
 from game.ui import paint, pictures
+from game.ui.boxes import Box, Column, Control, Line, Press, Row, Space, show
 from game.ui.focus import Target
 from game.ui.intents import Act, Device, Intent, Type
 from game.ui.menu import Menu
-from game.ui.theme import BLACK, GOLD, MUTED, TEXT, mixed
+from game.ui.theme import BLACK, GOLD, MUTED, mixed
 from game.ui.variants import variant_name, variant_players
-from game.ui.widgets import Button, header, label
+from game.ui.widgets import header
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
@@ -63,25 +65,23 @@ class Initials(Menu):
     def build(self) -> None:
         self._wheels, self._slots = [[] for _ in range(INITIALS)], []
         area = self.middle(header(self, self.say("title")), 150)
-        line = pygame.Rect(area.left, area.top - self.px(0.5), area.width, self.px(7.5))
+        area.height = self.size[1] - self.px(2.2) - area.top
         place = self.say("place_1") if self.place == 1 else self.say("place", n=self.place or 0)
-        label(self, place, line, percent=4.4, family="serif", bold=True, colour=self.theme.light, align="centre")
         players = variant_players(self.variant)
         said = self.say("players", n=players) if players else ""
         variant = variant_name(self.content, self.variant, self.cabinet.lang, said)
         about = " · ".join(filter(None, (variant, self.say("points", n=self.points))))
-        line = pygame.Rect(area.left, line.bottom, area.width, self.px(4))
-        label(self, about, line, colour=TEXT, align="centre")
-        bottom = self.size[1] - self.px(11)
-        room = pygame.Rect(area.left, line.bottom + self.px(1.5), area.width, bottom - line.bottom - self.px(3.5))
-        gap = self.px(3)
-        wide = min(self.px(26), (room.width - 2 * gap) // INITIALS)
-        left = room.centerx - (INITIALS * wide + (INITIALS - 1) * gap) // 2
-        tall = min(room.height, self.px(60))
-        top = room.centery - tall // 2
-        for slot in range(INITIALS):
-            self._slot(slot, pygame.Rect(left + slot * (wide + gap), top, wide, tall))
-        self._buttons()
+        wheels: list[Box] = [Control(partial(self._slot, slot), 60, least=20) for slot in range(INITIALS)]
+        # Backspace takes a letter back here, so the keyboard's way out is Escape.
+        sign = "back" if self.cabinet.device is Device.PAD else "pause"
+        skip = Press(self.say("skip"), self.back, "skip", "buttons", action=sign, high=7.6)
+        carve = Press(self.say("done"), self.carve, "carve", "buttons", "check", kind="primary", high=7.6)
+        told = Column([Line(place, 4.4, "serif", True, self.theme.light, "centre"), Line(about, align="centre")], 0.8)
+        middle = [Space(grow=1), Row(wheels, 3, even=True, widest=84), Space(grow=1)]
+        laid = show(self, Column([told, *middle, Row([skip, carve], 2, even=True, widest=82)], 1.1), area)
+        rect, spread = laid.rects[carve], self.px(3)
+        glow = paint.glow(*rect.size, rect.height // 5, spread, self.theme.light, 90)
+        self.stage.add(glow, (rect.left - spread, rect.top - spread), 3)
 
     def _slot(self, slot: int, rect: pygame.Rect) -> None:
         plate = paint.panel(rect.size, self.theme.base, self.theme.accent, radius=self.px(1.6), alpha=250)
@@ -125,21 +125,6 @@ class Initials(Menu):
             y = rect.centery + round(rect.height * AWAY[abs(offset)] * (1 if offset > 0 else -1))
             drawn.append(self.stage.add(image, image.get_rect(center=(rect.centerx, y)).topleft, 8))
         self._wheels[slot] = drawn
-
-    def _buttons(self) -> None:
-        tall, gap = self.px(7.6), self.px(2)
-        wide = self.px(40)
-        top = self.size[1] - tall - self.px(2.2)
-        left = self.size[0] // 2 - wide - gap // 2
-        skip = pygame.Rect(left, top, wide, tall)
-        # Backspace takes a letter back here, so the keyboard's way out is Escape.
-        sign = "back" if self.cabinet.device is Device.PAD else "pause"
-        Button(self, skip, self.say("skip"), self.back, action=sign, name="skip", group="buttons")
-        carve = pygame.Rect(left + wide + gap, top, wide, tall)
-        spread = self.px(3)
-        glow = paint.glow(*carve.size, tall // 5, spread, self.theme.light, 90)
-        self.stage.add(glow, (carve.left - spread, carve.top - spread), 3)
-        Button(self, carve, self.say("done"), self.carve, icon="check", kind="primary", name="carve", group="buttons")
 
     def first_focus(self) -> Target | None:
         return self._slots[0]

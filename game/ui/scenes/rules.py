@@ -114,7 +114,7 @@ class Rules(Scene):
     def _flow(self, rect: pygame.Rect) -> None:
         assert self.procedure is not None, "only a table with a procedure has a chart"
         content, lang = self.cabinet.cartridge(self.table).content, self.cabinet.lang
-        chart = Chart(self.procedure, content, self.fonts, self.theme, lang, self._told, self.lit)
+        chart = Chart(self, self.procedure, content, lang, self._told, self.lit)
         self.stage.add(chart.drawn(rect.size), rect.topleft, 7)
 
     def _name(self, seat: int) -> str:

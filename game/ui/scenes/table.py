@@ -836,11 +836,6 @@ class Table(Scene):
         return self.cabinet.scene is self
 
     @property
-    def lesson_open(self) -> bool:
-        """Whether the guide says something just now."""
-        return self.asking.due is not None
-
-    @property
     def busy(self) -> bool:
         if self.timeline.paused:
             return False

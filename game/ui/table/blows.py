@@ -11,7 +11,7 @@ import pygame
 from game.ui import paint
 from game.ui.motion import Ease, Motions, arrive, leave, smooth
 from game.ui.stage import Plane, Sprite, Stage
-from game.ui.theme import BLACK, DANGER, GOLD, Colour, mixed
+from game.ui.theme import BLACK, DANGER, GOLD, mixed
 
 WIND_UP, LUNGE, RECOIL = 0.09, 0.1, 0.18  # seconds
 SHAKE, DUST, FALL = 0.2, 0.42, 0.5
@@ -99,7 +99,7 @@ def _fly_off(
     motions.add(DUST, show, ease=arrive, delay=at, done=sprite.remove, fleeting=True)
 
 
-def cracked(image: pygame.Surface, seed: int, colour: Colour = BLACK) -> pygame.Surface:
+def cracked(image: pygame.Surface, seed: int) -> pygame.Surface:
     """The picture in grey, with cracks through it."""
     grey = pygame.transform.grayscale(image)
     chance, (width, height) = random.Random(seed), image.get_size()
@@ -109,7 +109,7 @@ def cracked(image: pygame.Surface, seed: int, colour: Colour = BLACK) -> pygame.
         while y < height:
             x, y = x + chance.uniform(-0.14, 0.14) * width, y + chance.uniform(0.1, 0.22) * height
             points.append((x, y))
-        pygame.draw.lines(grey, colour, False, points, max(1, width // 44))
+        pygame.draw.lines(grey, BLACK, False, points, max(1, width // 44))
     return grey
 
 

@@ -2,167 +2,130 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
 
 import pygame
 
 from game.engine.machine.events import Announced
 from game.engine.telling import happenings, wording
-from game.engine.telling.procedure import Answered, Box, Procedure, Turn
+from game.engine.telling.procedure import Answered, Procedure, Turn
 from game.presentation.layout_battles import Battle
-from game.ui import fonts, paint, pictures
-from game.ui.faces.names import written
+from game.ui import boxes, fonts, paint
+from game.ui.boxes import Box, Column, Either, Ink, Line, Picture, Row, Space, Words, begun, fit, icon
+from game.ui.boxes.box import portioned
 from game.ui.faces.signs import sign
 from game.ui.table.context import Context
 from game.ui.theme import BLACK, EMBER, GOLD, HEAL, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
 
+HEAD = fonts.BODY  # percent of the height: whose turn it is, and what is done
+FIGURES, LEAST_FIGURES = 5.0, 2.6  # the totals
 OPEN = 3.2  # times as wide as a question that is behind: the one the turn stands at
-FOLDED = 0.34  # of a row's height: the width of a question that was not asked
-NUMBERS = 0.26  # of a row's height: the totals
+FOLDED = 0.34  # the same: a question that was not asked
+PAD = 0.5  # percent of the height, around and between what stands there
 
 
 @dataclass(frozen=True)
 class Sum:
     """Attack against defence at a place, and when that is so."""
 
+    battle: Battle | None
+    place: str
     attack: int
     defence: int
     caption: str
-    place: str = ""
 
 
 class Plate:
     def __init__(self, context: Context, procedure: Procedure, size: tuple[int, int]):
         self.context, self.procedure, self.size = context, procedure, size
-
-    @property
-    def _pad(self) -> int:
-        return max(4, self.size[1] // 22)
-
-    @property
-    def _head(self) -> int:
-        return max(self.context.fonts.pixels(2.6), round(self.size[1] * 0.16))
-
-    @property
-    def book(self) -> pygame.Rect:
-        """The sign that opens the whole procedure."""
-        side = round(self._head * 1.2)
-        return pygame.Rect(self.size[0] - side - 4, 4, side, side)
+        self.book = pygame.Rect(0, 0, 0, 0)  # the sign that opens the whole procedure
 
     def told(self, event: Announced) -> str:
         context = self.context
         return happenings.event_line(context.state, event, context.lang, context.seats) or ""
 
     def drawn(self, turn: Turn) -> pygame.Surface:
+        """All questions in their order: those that were not asked fold to their number, the last answered is open."""
         context, (width, height) = self.context, self.size
-        colour = context.theme.accent
+        ink, pad, colour = Ink(context.fonts, context.px), context.px(PAD), context.theme.accent
         image = paint.panel(self.size, mixed(context.theme.base, colour, 0.16), colour, alpha=250, lit=True)
-        self._heading(image, turn)
-        pad, head = self._pad, self._head
-        self._boxes(image, turn, pygame.Rect(pad, pad * 2 + head, width - 2 * pad, height - head - pad * 3))
+        book = icon("book", HEAD * 1.3, MUTED)
+        heading = self._heading(turn, book)
+        row = pygame.Rect(pad, pad, width - 2 * pad, heading.tall(ink, width).usual)
+        laid = fit(heading, ink, row)
+        laid.paint(context, image)
+        self.book = laid.rects[book].inflate(2 * pad, 2 * pad)
+        left, top = pad, row.bottom + pad
+        trees, shares = zip(*self._questions(turn), strict=True)
+        room, least = row.width - (len(trees) - 1) * pad, [tree.wide(ink).least + pad for tree in trees]
+        for tree, wide in zip(trees, portioned(room, least, shares), strict=True):
+            fit(tree, ink, pygame.Rect(left, top, wide, height - top - pad)).paint(context, image)
+            left += wide + pad
         return image
 
-    def _heading(self, image: pygame.Surface, turn: Turn) -> None:
+    def _heading(self, turn: Turn, book: Box) -> Box:
         """Whose turn it is, and what comes of it."""
-        context, letters, pad, head = self.context, self.context.fonts, self._pad, self._head
-        middle = pad + head // 2
-        mark = seat_mark(turn.seat)
-        shape = paint.seat_mark(mark.shape, round(head * 0.7), mark.colour)
-        image.blit(shape, shape.get_rect(midleft=(pad, middle)))
+        context, mark = self.context, seat_mark(turn.seat)
         title = wording.say(self.procedure.title, context.lang, player=context.player_name(turn.seat))
-        named = written(letters, title, self.size[0] // 3, round(head * 0.8), TEXT, "serif")
-        image.blit(named, named.get_rect(midleft=(pad * 2 + shape.get_width(), middle)))
-        image.blit(pictures.icon("book", round(head * 0.9), MUTED), (self.book.left, pad))
-        if turn.done is None:
-            return
-        left = pad * 4 + shape.get_width() + named.get_width()
-        arrow = pictures.icon("right", round(head * 0.7), EMBER)
-        image.blit(arrow, arrow.get_rect(midleft=(left, middle)))
-        room, colour = self.size[0] - left - head - pad - self.book.width, mixed(EMBER, WHITE, 0.5)
-        deed = written(letters, self.told(turn.done), room, round(head * 0.8), colour, "serif")
-        image.blit(deed, deed.get_rect(midleft=(left + head, middle)))
+        shape = Picture(lambda size: paint.seat_mark(mark.shape, size[1], mark.colour), HEAD * 0.7)
+        row: list[Box] = [shape, Line(title, HEAD, "serif", bold=True)]
+        if turn.done is not None:
+            deed = Line(self.told(turn.done), HEAD, "serif", bold=True, colour=mixed(EMBER, WHITE, 0.5))
+            row += [icon("right", HEAD * 0.7, EMBER), deed]
+        return Row([*row, Space(grow=1), book], 1)
 
     # --- the questions
 
-    def _boxes(self, image: pygame.Surface, turn: Turn, row: pygame.Rect) -> None:
-        """All questions in their order: those that were not asked fold to their number, the last answered is open."""
-        boxes, gap = self.procedure.boxes, max(4, row.width // 150)
-        answers = {answer.box: answer for answer in turn.answers}
-        at = turn.answers[-1].box if turn.answers else ""
-        folded = round(row.height * FOLDED)
-        room = row.width - gap * (len(boxes) - 1) - folded * (len(boxes) - len(answers))
-        share = room / max(1.0, len(answers) - 1 + OPEN)
-        left = float(row.left)
-        for number, box in enumerate(boxes, 1):
-            answer = answers.get(box.id)
-            wide = folded if answer is None else share * (OPEN if box.id == at else 1)
-            rect = pygame.Rect(round(left), row.top, round(left + wide) - round(left), row.height)
+    def _questions(self, turn: Turn) -> Iterator[tuple[Box, float]]:
+        """Each with its share of the width."""
+        answers, last = {answer.box: answer for answer in turn.answers}, turn.answers[-1:]
+        for number, question in enumerate(self.procedure.boxes, 1):
+            answer, title = answers.get(question.id), f"{number}. {wording.say(question.title, self.context.lang)}"
             if answer is None:
-                image.blit(self._folded(number, rect.size), rect)
+                yield self._folded(number), FOLDED
+            elif answer in last:
+                yield self._open(title, answer), OPEN
             else:
-                image.blit(self._box(box, number, rect.size, answer, lit=box.id == at), rect)
-            left += wide + gap
+                yield self._behind(number, title, answer), 1
 
-    def _folded(self, number: int, size: tuple[int, int]) -> pygame.Surface:
-        context = self.context
-        edge = mixed(MUTED, BLACK, 0.65)
-        image = paint.panel(size, mixed(context.theme.base, edge, 0.08), edge, radius=5)
-        font = context.fonts.exact("serif", context.fonts.pixels(fonts.BODY), True)
-        digit = context.fonts.line(font, str(number), mixed(MUTED, BLACK, 0.25))
-        image.blit(digit, digit.get_rect(center=image.get_rect().center))
-        return image
+    def _plate(self, box: Box, edge: Colour, *, lit: bool = False) -> Box:
+        cloth = mixed(self.context.theme.base, edge, 0.22 if lit else 0.08)
+        return boxes.Plate(box, 0.5, 0.5, 255, cloth, edge, lit)
 
-    def _box(self, box: Box, number: int, size: tuple[int, int], answer: Answered, *, lit: bool) -> pygame.Surface:
-        """The question, its answer, and why; what is behind has its reason only where there is room for it."""
-        context, pad = self.context, 6
-        edge: Colour = EMBER if lit else mixed(MUTED, BLACK, 0.4)
-        image = paint.panel(size, mixed(context.theme.base, edge, 0.22 if lit else 0.08), edge, radius=5, lit=lit)
-        word = self._answer_word(answer)
-        room = pygame.Rect(pad, 3, size[0] - 2 * pad, size[1] - 6)
-        title = f"{number}. {wording.say(box.title, context.lang)}"
-        beside = word.get_width() + pad if lit else 0  # the answer of an open box stands at its right
-        top = self._paragraph(image, title, pygame.Rect(pad, 3, room.width - beside, room.height), "serif", TEXT)
-        if lit:
-            image.blit(word, (room.right - word.get_width(), 4))
-        elif top + word.get_height() <= room.bottom:
-            image.blit(word, (pad, top + 1))
-            top += word.get_height() + 3
-        rest = pygame.Rect(pad, top, room.width, room.bottom - top)
-        if lit:
-            self._why(image, answer, rest)
-        else:
-            text = "\n".join(self.told(event) for event in answer.reasons[:1])
-            if text and self._height(text, rest.width) <= rest.height:
-                self._paragraph(image, text, rest, "sans", MUTED)
-        return image
+    def _folded(self, number: int) -> Box:
+        digit = Words(str(number), fonts.BODY, "serif", True, mixed(MUTED, BLACK, 0.25), "centre")
+        return self._plate(Column([digit], align="middle"), mixed(MUTED, BLACK, 0.65))
 
-    def _answer_word(self, answer: Answered) -> pygame.Surface:
-        context, letters = self.context, self.context.fonts
-        size = letters.pixels(fonts.SMALLEST)
-        colour = HEAL if answer.yes else mixed(MUTED, GOLD, 0.3)
-        mark = pictures.icon("check" if answer.yes else "cross", size, colour)
+    def _behind(self, number: int, title: str, answer: Answered) -> Box:
+        """The question, its answer, and why, as far as there is room: the answer before all."""
+        asked = [Words(text, fonts.SMALLEST, "serif", True) for text in (title, f"{number}.")]
+        told = [Words(self.told(event), fonts.SMALLEST, colour=MUTED, drop=1) for event in answer.reasons[:1]]
+        asked[0].drop = 2
+        return self._plate(Column([Either(asked), self._answer(answer), *told], 0.2), mixed(MUTED, BLACK, 0.4))
+
+    def _open(self, title: str, answer: Answered) -> Box:
+        asked = Words(title, fonts.SMALLEST, "serif", True, grow=1)
+        return self._plate(Column([Row([asked, self._answer(answer)], 0.6), self._why(answer)], 0.2), EMBER, lit=True)
+
+    def _answer(self, answer: Answered) -> Box:
+        context, colour = self.context, HEAL if answer.yes else mixed(MUTED, GOLD, 0.3)
         word = wording.word(context.content, "button", "yes" if answer.yes else "no", context.lang)
-        said = letters.line(letters.exact("sans", size, True), word, colour)
-        return paint.side_by_side([mark, said], 4)
+        mark = icon("check" if answer.yes else "cross", fonts.SMALLEST, colour)
+        return Row([mark, Words(word, fonts.SMALLEST, bold=True, colour=colour)], 0.3)
 
     # --- the reasons
 
-    def _why(self, image: pygame.Surface, answer: Answered, rect: pygame.Rect) -> None:
-        """Totals as numbers where there are any and they fit, all else in words."""
+    def _why(self, answer: Answered) -> Box:
+        """Totals as numbers where there are any and they fit, all else in words, as many as fit: the log has them."""
         sums, rest = self._sums(answer)
-        text = "\n".join(rest)
-        words = self._height(text, rect.width) if text else 0
-        tall = rect.height - words
-        if sums and tall >= self._least_tall and rect.width >= self._least_wide * len(sums):
-            self._totals(image, sums, pygame.Rect(rect.left, rect.top, rect.width, tall))
-            if text:
-                self._paragraph(image, text, pygame.Rect(rect.left, rect.top + tall, rect.width, words), "sans", TEXT)
-            return
-        told = [self.told(event) for event in answer.reasons]
-        begun = ["\n".join([*told[:count], "…"]) for count in range(len(told) - 1, 0, -1)]  # the log has all of it
-        text = fonts.largest(["\n".join(told), *begun], lambda text: self._height(text, rect.width) <= rect.height)
-        if text := text or self._deed_of(answer):
-            self._paragraph(image, text, rect, "sans", TEXT, fonts.BODY)
+        told = [self.told(event) for event in answer.reasons] or [self._deed_of(answer)]
+        if not sums:
+            return begun(told, fonts.BODY)
+        lines = [Words(text, fonts.SMALLEST) for text in rest]
+        return Either([Column([self._totals(sums), *lines], 0.2, drop=1), begun(told, fonts.BODY, drop=2)])
 
     def _deed_of(self, answer: Answered) -> str:
         """What the answer leads to, where there is no more to say: a random card is played."""
@@ -170,20 +133,11 @@ class Plate:
         deed = self.procedure.deed(box.way(answer.yes).to) if box is not None else None
         return wording.say(deed.title, self.context.lang) if deed is not None else ""
 
-    @property
-    def _least_tall(self) -> int:
-        return round(self.context.fonts.pixels(fonts.SMALLEST) * 4.2)
-
-    @property
-    def _least_wide(self) -> int:
-        return self.context.fonts.pixels(fonts.SMALLEST) * 6
-
-    def _sums(self, answer: Answered) -> tuple[list[tuple[Battle | None, Sum]], list[str]]:
+    def _sums(self, answer: Answered) -> tuple[list[Sum], list[str]]:
         """The reasons that are totals, each with what is fought over there; and the words of the others."""
         context, state = self.context, self.context.state
-        sums: list[tuple[Battle | None, Sum]] = []
-        rest = []
-        given: Battle | None = None
+        sums: list[Sum] = []
+        rest, battle, place = [], None, ""
         for event in answer.reasons:
             total = self.procedure.total(event.name)
             if total is None:
@@ -191,9 +145,9 @@ class Plate:
                 continue
             name = wording.card_title(state, event.card, context.lang, context.seats)
             if total.place:
-                given = self._battle(event.card)
+                battle, place = self._battle(event.card), name
             caption = wording.say(total.title, context.lang, card=name)
-            sums.append((given, Sum(event.amount, event.other, caption, name if total.place else "")))
+            sums.append(Sum(battle, place, event.amount, event.other, caption))
         return sums, rest
 
     def _battle(self, place: int) -> Battle | None:
@@ -201,61 +155,25 @@ class Plate:
         facts = content.cards[self.context.state.raw.cards[place - 1].definition].facts
         return layout.road if layout.road is not None and facts.get(layout.road.number) else layout.fronts
 
-    def _totals(self, image: pygame.Surface, sums: list[tuple[Battle | None, Sum]], rect: pygame.Rect) -> None:
-        """Side by side: the place where it is another one than before, attack : defence, and when that is so."""
-        letters, small = self.context.fonts, self.context.fonts.pixels(fonts.SMALLEST)
-        wide = rect.width / len(sums)
-        tall = max(small, min(round(self.size[1] * NUMBERS), rect.height - 3 * small))
-        before = ""
-        for number, (given, one) in enumerate(sums):
-            cell = pygame.Rect(round(rect.left + wide * number), rect.top, round(wide), rect.height)
-            if one.place and one.place != before:
-                before = one.place
-                reach = sum(1 for _given, other in sums[number:] if other.place in ("", before)) * wide - 6
-                name = written(letters, one.place, round(reach), small, mixed(GOLD, WHITE, 0.4), "serif")
-                image.blit(name, (cell.left, cell.top))
-            elif number:
-                arrow = pictures.icon("right", round(small * 0.9), MUTED)
-                image.blit(arrow, arrow.get_rect(midright=(cell.left - 3, cell.top + small + tall // 2 + 2)))
-            figures = self._figures(given, one, tall)
-            image.blit(figures, figures.get_rect(midleft=(cell.left, cell.top + small + 2 + tall // 2)))
-            below = pygame.Rect(cell.left, cell.top + small + tall + 3, cell.width - small, 0)
-            below.height = rect.bottom - below.top
-            self._paragraph(image, one.caption, below, "sans", MUTED)
+    def _totals(self, sums: Sequence[Sum]) -> Box:
+        """Side by side: each place over attack : defence there, and when that is so."""
+        places: list[Box] = []
+        for place, group in groupby(sums, key=lambda one: one.place):
+            steps = [box for one in group for box in (icon("right", 1.6, MUTED), self._figures(one))][1:]
+            name = Line(place, fonts.SMALLEST, "serif", True, mixed(GOLD, WHITE, 0.4))
+            places.append(Column([name, Row(steps, 0.8)], 0.2))
+        return Row([*places, Space(grow=1)], 1.6)
 
-    def _figures(self, given: Battle | None, one: Sum, tall: int) -> pygame.Surface:
-        letters = self.context.fonts
-        font = letters.exact("sans", round(tall * 0.82), True)
-        pieces = [letters.line(font, text, TEXT, 1) for text in (str(one.attack), ":", str(one.defence))]
-        if given is not None:
+    def _figures(self, one: Sum) -> Box:
+        context = self.context
+        tall = context.px(FIGURES)
+        font = context.fonts.exact("sans", round(tall * 0.82), True)
+        pieces = [context.fonts.line(font, text, TEXT, 1) for text in (str(one.attack), ":", str(one.defence))]
+        if one.battle is not None:
             size = round(tall * 0.72)
-            signs = [sign(mark.icon, size, mark.colour) for mark in (given.attack_sign, given.defence_sign)]
+            signs = [sign(mark.icon, size, mark.colour) for mark in (one.battle.attack_sign, one.battle.defence_sign)]
             pieces = [signs[0], *pieces, signs[1]]
-        return paint.side_by_side(pieces, max(2, tall // 10))
-
-    # --- words
-
-    def _height(self, text: str, width: int) -> int:
-        """How high a text is in the smallest letters there are."""
-        letters = self.context.fonts
-        font = letters.exact("sans", letters.pixels(fonts.SMALLEST))
-        return len(fonts.wrapped(font, text, width)) * fonts.closely(font) + 2
-
-    def _paragraph(
-        self,
-        image: pygame.Surface,
-        text: str,
-        rect: pygame.Rect,
-        family: str,
-        ink: Colour,
-        percent: float = fonts.SMALLEST,
-    ) -> int:
-        """Words in as many lines as fit, smaller where they must be; where the room below begins."""
-        letters = self.context.fonts
-        sizes = range(max(8, letters.pixels(percent)), 7, -1)
-        font, lines = letters.broken(family, text, rect.size, sizes, family == "serif")
-        step = fonts.closely(font)
-        lines = lines[: max(1, rect.height // step)]
-        for number, line in enumerate(lines):
-            image.blit(letters.line(font, line, ink), (rect.left, rect.top + number * step))
-        return rect.top + len(lines) * step
+        drawn = paint.side_by_side(pieces, max(2, tall // 10))
+        wide, high = drawn.get_size()
+        figures = Picture(partial(pygame.transform.smoothscale, drawn), FIGURES, wide / high, LEAST_FIGURES)
+        return Column([figures, Words(one.caption, fonts.SMALLEST, colour=MUTED, align="centre")], 0.2)

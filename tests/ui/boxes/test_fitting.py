@@ -12,6 +12,7 @@ from game.ui.boxes import (
     Bar,
     Column,
     Control,
+    Either,
     Grid,
     Ink,
     Line,
@@ -61,6 +62,7 @@ def holders(inside):
         st.builds(Column, several, align=st.sampled_from(["top", "middle"]), **line),
         st.builds(Grid, several, st.integers(1, 3), drop=DROP),
         st.builds(Plate, inside, st.floats(0, 6), drop=DROP),
+        st.builds(Either, several, drop=DROP),
         several.flatmap(
             lambda boxes: st.builds(Row, st.just(boxes), shares=st.just([1.0 + len(boxes)] * len(boxes)), **line)
         ),
@@ -136,6 +138,7 @@ def test_nothing_is_forgotten(tree, size, scale, distance):
     laid = fit(tree, ink_of(size, scale, distance), pygame.Rect(0, 0, *size))
     gone = {inner for box in laid.dropped for inner in everything(box)}
     told = {*laid.rects, *laid.places.lost, *gone}
+    told |= {inner for box in everything(tree) if isinstance(box, Either) for inner in everything(box)}  # one of them
     told |= {box for box in everything(tree) if isinstance(box, Scroll) and box.box in told}  # all of it has room
     assert [box for box in everything(tree) if box not in told and not isinstance(box, Space | Grid)] == []
 
@@ -191,3 +194,11 @@ def test_what_is_least_needed_goes_first():
     tree = Column([Words(TEXTS[2]), second, first])
     assert fit(tree, INK, pygame.Rect(0, 0, 400, 100)).dropped == (first,)
     assert fit(tree, INK, pygame.Rect(0, 0, 400, 20)).dropped == (first, second)
+
+
+def test_of_several_ways_to_say_a_thing_the_first_with_room_is_taken():
+    ways = [Words("0 against 1, which is not enough", drop=1), Words("0 : 1", drop=2), Words("…")]
+    tree = Either(ways)
+    for wide, shown in ((600, ways[0]), (60, ways[1]), (20, ways[2]), (1, None)):
+        laid = fit(tree, INK, pygame.Rect(0, 0, wide, 24))
+        assert list(laid.rects) == ([shown] if shown else [])

@@ -1,6 +1,7 @@
 """The guided first game on the screen: begun, played, silenced, taken up again and ended, by every device."""
 
 import time
+from itertools import combinations
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.engine.telling import lessons
 from game.players.guide import Guide
 from game.players.levels import LEVELS
 from game.players.sitting import Chair, Sitting
+from game.ui.boxes import Laid, Press, Words
 from game.ui.intents import Act, Device, Move
 from game.ui.kiosk import latest_unfinished
 from game.ui.scenes.cabinets import Cabinets
@@ -66,7 +68,7 @@ def rest(shown, frames=4):
 
 
 def said(shown) -> str:
-    return shown.scene.parts["lessons"].shown.lesson.id if shown.scene.lesson_open else ""
+    return shown.scene.parts["lessons"].shown.lesson.id if shown.scene.asking.due else ""
 
 
 def hear_out(shown) -> list[str]:
@@ -197,7 +199,7 @@ def test_the_buttons_of_the_first_lesson_can_be_read_in_every_language(cabinet, 
     written.clear()
     shown.scene.rebuild()
     rest(shown)
-    assert shown.scene.lesson_open
+    assert shown.scene.asking.due
     drawn = " ".join(text for text, _pixels in written)
     for name in ("got_it", "guide_off"):
         assert all(word in drawn for word in shown.scene.say(name).split())
@@ -444,7 +446,7 @@ def test_an_ordinary_game_offers_no_guide(cabinet):
     shown.home(Table(shown, sitting))
     rest(shown)
     assert shown.scene.guide is None
-    assert not shown.scene.lesson_open
+    assert not shown.scene.asking.due
     shown.scene.open_pause()
     assert not [target.name for target in shown.scene.targets if "guide" in target.name]
 
@@ -476,7 +478,7 @@ def test_what_happened_before_a_save_is_still_told_after_it(cabinet):
     """The lesson about an event is due as long as no further choice was made."""
     shown = begun(cabinet)
     table = shown.scene
-    play_on(shown, until=lambda one: one.lesson_open and one.asking.due.event is not None)
+    play_on(shown, until=lambda one: one.asking.due and one.asking.due.event is not None)
     due = said(shown)
     assert due
     path = table.sitting.match.journal.path
@@ -609,3 +611,19 @@ def test_the_end_of_one_guided_game_leads_to_the_other(cabinet, hands):
     hands(shown).click("guided")
     assert isinstance(shown.scene, Table) and shown.scene.guide.course.title["en"] == "Alone, against the Shadow"
     assert [type(scene) for scene in shown.scenes] == [Cabinets, Table]
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("lang", ["ru", "de"])
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080)])
+def test_no_button_lies_over_what_the_guide_says(cabinet, size, lang, distance, monkeypatch):
+    """From the couch the last line of a lesson of fellowship was half under its buttons."""
+    seen, paint = [], Laid.paint
+    monkeypatch.setattr(Laid, "paint", lambda laid, *given: seen.append(laid) or paint(laid, *given))
+    begun(cabinet, "fellowship", size, language=lang, distance=distance)
+    panels = [laid for laid in seen if any(isinstance(box, Press) for box in laid.rects)]
+    assert panels
+    for laid in panels:
+        stand = [rect for box, rect in laid.rects.items() if isinstance(box, Words | Press)]
+        assert len(stand) == 4 and not laid.places.lost
+        assert not [pair for pair in combinations(stand, 2) if pair[0].colliderect(pair[1])]

@@ -49,7 +49,7 @@ def test_whoever_presses_what_is_lit_wins(cabinet, hands, table, name):
     while not scene.sitting.over:
         assert len(pressed) < MOST_PRESSES
         others_play(shown)
-        while scene.lesson_open:
+        while scene.asking.due:
             heard.append(scene.parts["lessons"].shown.lesson.id)
             scene.parts["lessons"].dismiss()
             rest(shown)

@@ -33,6 +33,8 @@ def start() -> None:
     for driver in ("X11", "WAYLAND"):
         # What task bars group windows by and scripts find them by; pygame has put the name of a Python file there.
         os.environ[f"SDL_VIDEO_{driver}_WMCLASS"] = TITLE
+    # To learn whether OpenGL would be quicker SDL loads it: 100 MB where no graphics card does its work.
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     try:
         pygame.display.init()
     except pygame.error as problem:

@@ -1,5 +1,6 @@
 """The display: windows that change their size, full screen, nothing to draw on."""
 
+import os
 import warnings
 
 import pygame
@@ -140,3 +141,12 @@ def test_a_driver_that_shows_nothing_is_no_display_unless_it_was_asked_for(monke
     monkeypatch.delenv("SDL_VIDEODRIVER")
     with pytest.raises(NoDisplay, match=r"py(thon)? -m game text"):
         display.start()
+
+
+@pytest.mark.parametrize(("asked", "found"), [(None, "0"), ("1", "1")])
+def test_a_window_is_drawn_without_opengl_unless_somebody_asks_for_it(monkeypatch, asked, found):
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", asked or "")
+    if asked is None:
+        monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
+    display.start()
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == found

@@ -353,9 +353,9 @@ class Table(Scene):
                 self._gather()
             case messages.HoldUp(show):
                 self._hold_up(show)
-            case messages.Away(cards):
+            case messages.Away(cards, under):
                 for zones in self.parts.zones:
-                    zones.conceal(cards)
+                    zones.conceal(cards, under)
             case messages.Call():
                 self._called = True
             case messages.PrepareAhead():

@@ -16,7 +16,7 @@ from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
 from game.ui.faces.names import NAME, Lines
 from game.ui.stage import Sprite, Sprites
-from game.ui.table import battle_rooms, ground, lines, partners, things
+from game.ui.table import battle_rooms, ground, lane, lines, partners, things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
@@ -175,11 +175,15 @@ class TableView:
             gone.sprite.remove()
             self._darken(gone)
 
-    def conceal(self, cards: frozenset[int]) -> None:
-        """These are shown elsewhere for now, and no others: a card is in one place. What they bear goes with them."""
+    def conceal(self, cards: frozenset[int], under: pygame.Rect | None = None) -> None:
+        """These are shown elsewhere for now, and no others: a card is in one place. What they bear goes with them.
+        Of what lies `under` something no half is seen."""
         raw = self.context.state.raw.cards
         away = cards.union(card for card in self.cards if raw[card - 1].host in cards)
         for card in self.away ^ away:
+        if under is not None:
+            rim = self.context.px(lane.RIM)
+            cards |= {card for card, pose in self.places.poses.items() if lane.cut_by(under, pose.rect, rim)}
             if card in self.cards:
                 self.cards[card].hidden = card in away
         self.away = away

@@ -153,9 +153,9 @@ class Zones(Part):
         deck = self.context.content.deck_zone or DECK
         return Plan(self.view, self.places).deal(deck, self.context.seat, at)
 
-    def conceal(self, cards: frozenset[int]) -> None:
-        """Another part shows these cards for now, and no others: they are not seen here."""
-        self.view.conceal(cards)
+    def conceal(self, cards: frozenset[int], under: pygame.Rect | None) -> None:
+        """Another part shows these cards for now, and no others, or lies over half of some: they are not seen here."""
+        self.view.conceal(cards, under)
 
     def settle(self) -> None:
         self.view.settle(self.context.state, at_rest=not self.context.moving)

@@ -13,6 +13,7 @@ from game.ui.fonts import Fonts
 from game.ui.table import track_plan
 from game.ui.table.beats import sentence, terms
 from game.ui.table.clearing import clearing
+from game.ui.table.timeline import Station
 
 TABLES = ("quest", "fellowship", "underdark", "ringwar")
 
@@ -150,3 +151,27 @@ def test_events_of_a_place_that_is_left_are_not_shown_as_still_to_come(cabinet):
                 assert all(now[card] == 3 for card, stage in before if stage == 3)
                 seen += any(stage == 3 for _card, stage in before)
     assert seen
+
+
+def test_a_card_and_the_name_over_it_tell_the_same_progress(cabinet):
+    table, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), set()
+    view = table.parts["zones"].view
+    for _stage in played(table, 60):
+        for zone in ("current_quest", "active_location"):
+            lying = [shown for card, shown in view.cards.items() if view.places.zone_of.get(card) == zone]
+            if lying and not lying[0].flying and view._come[zone]:
+                done = dict(lying[0].look.tokens).get("progress", 0)
+                assert view._come[zone].startswith(f"{done} /")
+                seen.add((zone, done))
+    assert {zone for zone, done in seen if done} == {"current_quest", "active_location"}
+
+
+def test_numbers_that_are_compared_stand_where_their_slot_is_now(cabinet):
+    """What lies in the staging area has gone, and it is lower: nothing else comes to stand under them."""
+    table, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), set()
+    versus = table.parts["versus"]
+    for _stage in played(table, 60):
+        if table.timeline.at is Station.PLAYED:
+            assert versus.rect == versus._place
+            seen.add(versus.rect.height)
+    assert len(seen) > 1

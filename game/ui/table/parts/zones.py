@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import ClassVar
 
 import pygame
 
@@ -33,6 +34,7 @@ DECK = "deck"  # what a hand is dealt from where a table does not say
 
 
 class Zones(Part):
+    leads: ClassVar[bool] = True
     given: tuple[Area, ...]
 
     def __init__(self, context: Context, rect: pygame.Rect, given: tuple[Area, ...]):

@@ -5,6 +5,7 @@ from test_places_kept import FULL
 
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
+from game.engine.sources.records import LANGUAGES
 from game.presentation.layout import load_layout
 from game.ui.faces import small
 from game.ui.faces.faces import Faces
@@ -151,3 +152,46 @@ def test_who_fights_is_as_large_as_whom_and_a_shadow_card_moves_nobody_elsewhere
 def test_nine_characters_use_the_width_where_nobody_is_captive():
     heights, _over = formation(4, 9, dealt=True)
     assert min(heights) >= 720 * 0.14
+
+
+STAGED = ["forest_spider", "old_forest_road", "dol_guldur_orcs", "hill_troll", "king_spider", "mountains_of_mirkwood",
+          "hummerhorns", "chieftan_ufthak"]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("height", [720, 1080])
+def test_from_the_couch_eight_cards_of_the_staging_area_have_names_and_numbers(height, players, lang):
+    """Where cards would be too small for that they are tiles."""
+    given = of_seats(players) if players > 1 else FULL | {"players": 1, "seat": FULL["seat"][:1]}
+    state = load_situation(load_table("quest"), given | {"zones": FULL["zones"] | {"staging": STAGED}})[0]
+    layout, kept = load_layout(state.cartridge.content), Fonts(height, 100, "couch")
+    faces = Faces(state.cartridge.content, kept, lang)
+    reading = Reading(height, kept.zoom, kept.least)
+    places = lay_out(state, layout, (height * 16 // 9, height), 1, None, reading)
+    poses = {card: places.poses[card] for card in state.cards("staging")}
+    assert len(poses) == 8
+    for card, pose in poses.items():
+        look = lines.look_of(state, layout, card, pose.face)
+        tile = small.tile_of(faces, pose.face, pose.tall, look.definition, len(look.signs), look.badges)
+        assert tile.fits and tile.name, state.card_id(card)
+        assert places.slots["staging"].contains(pose.rect)
+        assert not [one for one, other in poses.items() if one != card and other.rect.colliderect(pose.rect)]
+
+
+def test_a_tile_of_the_staging_area_tells_what_its_card_does_and_a_coin_what_lies_on_it():
+    staged = [*STAGED[:-2], {"card": "old_forest_road", "progress": 2}, {"card": "wargs", "attached": ["forest_snare"]}]
+    state = load_situation(load_table("quest"), FULL | {"zones": FULL["zones"] | {"staging": staged}})[0]
+    layout, kept = load_layout(state.cartridge.content), Fonts(720, 100, "couch")
+    places = lay_out(state, layout, (1280, 720), 1, None, Reading(720, kept.zoom, kept.least))
+    *_others, road, wargs = state.cards("staging")
+    signs = {icon: number for icon, _colour, number in lines.look_of(state, layout, road, "tile").signs}
+    assert signs == {"threat": 1, "quest_points": 1}, "what is left"
+    (snare,) = [n + 1 for n in range(state.raw.card_count) if state.raw.cards[n].host == wargs]
+    assert places.poses[snare].face == "coin" and places.poses[wargs].rect.collidepoint(places.poses[snare].rect.center)
+
+
+def test_at_a_desk_they_are_cards():
+    state = load_situation(load_table("quest"), FULL | {"zones": FULL["zones"] | {"staging": STAGED}})[0]
+    places = seen_from(state, (1280, 720), 1)
+    assert {places.poses[card].face for card in state.cards("staging")} == {"table"}

@@ -6,13 +6,16 @@ from test_places_kept import FULL
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
 from game.engine.sources.records import LANGUAGES
+from game.engine.telling import wording
 from game.presentation.layout import load_layout
 from game.ui.faces import small
 from game.ui.faces.faces import Faces
+from game.ui.faces.names import TIGHT
 from game.ui.fonts import Fonts
 from game.ui.slices import finished
 from game.ui.table import lines, partners
-from game.ui.table.places import Reading, lay_out
+from game.ui.table.cards import name_of_tab
+from game.ui.table.places import PEEK, RATIO, Reading, lay_out
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 600), (1280, 1024)]
 OTHER = {"threat": 30, "area": ["eowyn", "dunhere", "eleanor", "lorien_guide"], "hand": ["gandalf"]}
@@ -195,3 +198,19 @@ def test_at_a_desk_they_are_cards():
     state = load_situation(load_table("quest"), FULL | {"zones": FULL["zones"] | {"staging": STAGED}})[0]
     places = seen_from(state, (1280, 720), 1)
     assert {places.poses[card].face for card in state.cards("staging")} == {"table"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+def test_the_name_of_what_lies_under_a_card_is_never_pressed_together(distance, lang):
+    """Where a shadow card or an attachment has no room for all of its name, its beginning is written."""
+    kept, whole, seen = Fonts(720, 100, distance), 0, 0
+    for card in load_table("quest").content.cards:
+        name = wording.say(card.name, lang)
+        for tall in (112, 150):
+            box = (round(tall * RATIO) - 12, round(tall * PEEK))
+            lines = name_of_tab(kept, name, box)
+            assert lines.pixels >= kept.least and lines.width >= TIGHT and lines.wide(kept) <= box[0]
+            assert lines.lines == (name,) or lines.lines[0].endswith("…")
+            whole, seen = whole + (lines.lines == (name,)), seen + 1
+    assert whole > seen * 0.15

@@ -84,7 +84,7 @@ class InPlace:
         self._stood: dict[int, _Out] = {}  # who stands here from the beat before
         self._fallen: frozenset[int] = frozenset()  # cards that have just been seen to fall
         self._away = Away(frozenset())  # cards that are seen here, and nowhere else
-        self._under: pygame.Rect | None = None  # the lane, where it lies over half of something
+        self._under: pygame.Rect | None = None  # the lane: what lies half under it is not seen
         self._read: Sprite | None = None  # the slip
         self._face_tall = 0  # pixels, of the card on it
         self._cut = False  # its text has no room there
@@ -230,7 +230,7 @@ class InPlace:
         own = moment.state.raw.cards[actors[0] - 1].controller in self.context.viewer.own
         stands = stood(moment, "left")
         self._floor(lane, own=own, at_once=stands)
-        self._under = lane.rect if lane.cuts else None
+        self._under = lane.rect
         for card, place in zip(actors, lane.left, strict=True):
             self._out.append(self._copy(moment, card, place, "left", own=own, here=stands))
         lead = 0.05 if stands else STEP

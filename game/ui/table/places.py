@@ -234,13 +234,9 @@ def lay_out(
     if is_alone(seats):
         boxed = [replace(area, box=area.alone) if area.alone else area for area in boxed]
     hosted = _guests(state)
-    cards_only = [replace(area, numbers={}) for area in boxed]
-    areas, parted = _roomed(state, layout, cards_only, slots, hosted, seat, reading, len(others))
-    if any(
-        area.numbers and _is_nameless(state, *cut, hosted, seat, reading)
-        for area, cut in zip(boxed, areas, strict=True)
-    ):
-        areas, parted = _roomed(state, layout, boxed, slots, hosted, seat, reading, len(others))
+    if any(area.numbers for area in boxed):
+        boxed = _tiled(state, layout, boxed, slots, hosted, seat, reading, len(others))
+    areas, parted = _roomed(state, layout, boxed, slots, hosted, seat, reading, len(others))
     slots |= parted
     areas = _by_contents(state, areas, seat, {name for names in layout.shared for name in names})
     alike = _alike(state, areas, hosted, seat, reading, {name for names in layout.shared for name in names})
@@ -318,6 +314,27 @@ def _roomed(
     for names in (names for names in layout.shared if rows.intersection(names)):
         areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading, others)
     return areas, slots
+
+
+def _tiled(
+    state: State,
+    layout: Layout,
+    boxed: list[Area],
+    slots: dict[str, pygame.Rect],
+    hosted: Hosted,
+    seat: int,
+    reading: Reading,
+    others: int,
+) -> list[Area]:
+    """Areas keep the numbers of their tiles only where cards would have no names. As if something lay on every card:
+    what comes there later makes no tiles of cards."""
+    laden = {card: [0] for card in range(1, state.raw.card_count + 1)} | hosted
+    plain = [replace(area, numbers={}) for area in boxed]
+    rooms, _slots = _roomed(state, layout, plain, slots, laden, seat, reading, others)
+    return [
+        area if area.numbers and _is_nameless(state, one, rect, hosted, seat, reading) else one
+        for area, (one, rect) in zip(boxed, rooms, strict=True)
+    ]
 
 
 def _is_nameless(state: State, area: Area, rect: pygame.Rect, hosted: Hosted, seat: int, reading: Reading) -> bool:

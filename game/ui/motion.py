@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -77,7 +78,14 @@ class Motions:
 
     @property
     def busy(self) -> bool:
-        return bool(self._tweens)
+        """Whether something moves: what only stands for so long is waited for by nobody."""
+        return any(not tween.steady for tween in self._tweens)
+
+    @property
+    def wait(self) -> float:
+        """The seconds until something that stands has stood for long enough."""
+        steady = (tween for tween in self._tweens if tween.steady)
+        return min((max(0.0, tween.delay + tween.seconds - tween.age) for tween in steady), default=math.inf)
 
     def add(
         self,

@@ -37,6 +37,7 @@ HAND = 0.235  # of the screen's height, at the usual text size: no card of a han
 SPOT = 0.32  # of the screen's height: what lies above the rest is no lower, however little room its slot has left
 NAMED = 6.2  # of the smallest letters' height: nearly all cards of a row that are so high bear their names
 COIN = 0.42  # of a tile's height
+FEW = 2  # cards of a row: they make no tiles
 TILE = 0.64  # of a card's height: a tile of which as much can be read
 LETTERS = 4.2  # of the smallest letters' height: a strip of a card so wide holds its name well
 COMPARED = 5.6  # of the same: two numbers against each other, with their words, are no lower
@@ -328,8 +329,10 @@ def _tiled(
 ) -> list[Area]:
     """Areas keep the numbers of their tiles only where cards would have no names. As if something lay on every card:
     what comes there later makes no tiles of cards."""
-    laden = {card: [0] for card in range(1, state.raw.card_count + 1)} | hosted
     plain = [replace(area, numbers={}) for area in boxed]
+    if all(_count(state, area, seat) <= FEW for area in boxed if area.numbers):
+        return plain
+    laden = {card: [0] for card in range(1, state.raw.card_count + 1)} | hosted
     rooms, _slots = _roomed(state, layout, plain, slots, laden, seat, reading, others)
     return [
         area if area.numbers and _is_nameless(state, one, rect, hosted, seat, reading) else one

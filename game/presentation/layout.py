@@ -62,6 +62,7 @@ class Area:
     alone: Box | None = None  # its box for whoever reads the screen for one seat, and has no other hands beside it
     held: bool = False  # a card that comes here is held up to be read first
     always: bool = False  # a pile whose place is seen also while nothing lies there
+    numbers: dict[Fact, Sign] = field(default_factory=dict)  # of tiles: a row's cards, where those would have no names
 
     def faults(self, names: Names) -> Faults:
         seats = names.get("zone of a seat")

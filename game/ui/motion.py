@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -38,6 +39,7 @@ class Tween:
     delay: float = 0.0
     done: Callable[[], None] | None = None
     fleeting: bool = False  # when everything is to be over at once, what it would have shown does not matter
+    steady: bool = False  # it takes the seconds it takes, however fast the rest goes
     age: float = 0.0
     over: bool = False
 
@@ -76,7 +78,14 @@ class Motions:
 
     @property
     def busy(self) -> bool:
-        return bool(self._tweens)
+        """Whether something moves: what only stands for so long is waited for by nobody."""
+        return any(not tween.steady for tween in self._tweens)
+
+    @property
+    def wait(self) -> float:
+        """The seconds until something that stands has stood for long enough."""
+        steady = (tween for tween in self._tweens if tween.steady)
+        return min((max(0.0, tween.delay + tween.seconds - tween.age) for tween in steady), default=math.inf)
 
     def add(
         self,
@@ -88,9 +97,10 @@ class Motions:
         done: Callable[[], None] | None = None,
         fleeting: bool = False,
         timed: bool = False,
+        steady: bool = False,
     ) -> Tween:
         """`timed`: it is time that passes, not something that moves, so it passes with `reduced` too."""
-        tween = Tween(seconds, show, ease, delay, done, fleeting)
+        tween = Tween(seconds, show, ease, delay, done, fleeting, steady)
         if self.reduced and not timed:
             tween.finish()
         else:
@@ -114,7 +124,7 @@ class Motions:
             return
         for tween in list(self._tweens):
             if not tween.over:
-                tween.step(passed * self.speed)
+                tween.step(passed if tween.steady else passed * self.speed)
         self._tweens = [tween for tween in self._tweens if not tween.over]
 
     def drop(self, tween: Tween) -> None:

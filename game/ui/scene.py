@@ -165,7 +165,7 @@ class Scene:
     @property
     def wait(self) -> float:
         """Seconds until there is something to do without a player."""
-        return NEVER
+        return min(NEVER, self.motions.wait)
 
     @property
     def warning(self) -> str:

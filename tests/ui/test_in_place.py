@@ -10,9 +10,11 @@ from test_tracks import BOARDS, slot_of
 
 from game.presentation.layout import load_layout
 from game.ui.fonts import Fonts
-from game.ui.table import track_plan
+from game.ui.table import pace, track_plan
 from game.ui.table.beats import sentence, terms
+from game.ui.table.caption import BESIDE, Told
 from game.ui.table.clearing import clearing
+from game.ui.table.timeline import Station
 
 TABLES = ("quest", "fellowship", "underdark", "ringwar")
 
@@ -150,3 +152,72 @@ def test_events_of_a_place_that_is_left_are_not_shown_as_still_to_come(cabinet):
                 assert all(now[card] == 3 for card, stage in before if stage == 3)
                 seen += any(stage == 3 for _card, stage in before)
     assert seen
+
+
+@pytest.mark.parametrize(("name", "players"), [("quest", 2), ("quest", 3), ("fellowship", 3)])
+def test_whatever_is_said_stands_until_it_can_be_read(cabinet, name, players):
+    """The caption, while nobody presses: what comes too soon waits for it."""
+    table, said, stood, seen = sat_down(cabinet, name, players, reduced_motion=False, pace="normal"), "", 0.0, 0
+    chosen = 0
+    for stage in played(table, 60):
+        if chosen != (chosen := table.sitting.match.position):
+            said = ""  # a press ends what stood there
+        if stage.caption.text == said:
+            stood += FRAME
+            continue
+        if said:
+            seen += 1
+            assert stood > pace.SEEN - 2 * FRAME, (said, stage.caption.text)
+        said, stood = stage.caption.text, 0.0
+    assert seen > 5
+
+
+def told(said: str) -> Told:
+    return Told(said, (), "", (200, 200, 200), passing=False)
+
+
+def test_what_waits_shares_the_line_and_the_newest_stands_for_what_has_no_room(cabinet):
+    table = sat_down(cabinet, reduced_motion=False, pace="normal")
+    come_to_rest(table)
+    caption, motions = table.parts["stage"].caption, table.motions
+    motions.speed = 4.0
+    for said in ("First", "Second", "Third"):
+        caption._tell(told(said))
+    motions.tick(pace.SEEN - 0.05)
+    assert caption.text == "First", "however fast the rest goes"
+    motions.tick(0.1)
+    assert caption.text == f"Second{BESIDE}Third"
+    for said in ("Fourth", "Fifth " * 60):
+        caption._tell(told(said))
+    motions.finish()  # a press
+    assert caption.text == "Fifth " * 60
+    caption._tell(told("Sixth"))
+    assert caption.text == "Sixth", "nobody waits for what was pressed away"
+    caption._tell(told("Seventh"))
+    caption.clear()
+    motions.tick(2 * pace.SEEN)
+    assert not caption.text
+
+
+def test_a_card_and_the_name_over_it_tell_the_same_progress(cabinet):
+    table, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), set()
+    view = table.parts["zones"].view
+    for _stage in played(table, 60):
+        for zone in ("current_quest", "active_location"):
+            lying = [shown for card, shown in view.cards.items() if view.places.zone_of.get(card) == zone]
+            if lying and not lying[0].flying and view._come[zone]:
+                done = dict(lying[0].look.tokens).get("progress", 0)
+                assert view._come[zone].startswith(f"{done} /")
+                seen.add((zone, done))
+    assert {zone for zone, done in seen if done} == {"current_quest", "active_location"}
+
+
+def test_numbers_that_are_compared_stand_where_their_slot_is_now(cabinet):
+    """What lies in the staging area has gone, and it is lower: nothing else comes to stand under them."""
+    table, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), set()
+    versus = table.parts["versus"]
+    for _stage in played(table, 60):
+        if table.timeline.at is Station.PLAYED:
+            assert versus.rect == versus._place
+            seen.add(versus.rect.height)
+    assert len(seen) > 1

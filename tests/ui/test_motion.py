@@ -1,5 +1,7 @@
 """Movement in time: eased, sped up, cut short."""
 
+import math
+
 import pytest
 
 from game.ui import motion
@@ -83,3 +85,13 @@ def test_a_tween_of_no_time_shows_its_end_once():
     motions.tick(0.1)
     motions.tick(0.1)
     assert shares == [1.0]
+
+
+def test_what_stands_for_so_long_is_not_hurried_and_nobody_waits_for_it():
+    motions, done = Motions(speed=4.0), []
+    motions.add(1.0, lambda _share: None, done=lambda: done.append(True), fleeting=True, steady=True)
+    assert not motions.busy and motions.wait == 1.0
+    motions.tick(0.75)
+    assert not done and motions.wait == 0.25
+    motions.tick(0.25)
+    assert done and motions.wait == math.inf

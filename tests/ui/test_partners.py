@@ -5,13 +5,17 @@ from test_places_kept import FULL
 
 from game.engine.keeping.situation import load_situation
 from game.engine.machine.cartridge import load_table
+from game.engine.sources.records import LANGUAGES
+from game.engine.telling import wording
 from game.presentation.layout import load_layout
 from game.ui.faces import small
 from game.ui.faces.faces import Faces
+from game.ui.faces.names import TIGHT
 from game.ui.fonts import Fonts
 from game.ui.slices import finished
 from game.ui.table import lines, partners
-from game.ui.table.places import Reading, lay_out
+from game.ui.table.cards import name_of_tab
+from game.ui.table.places import PEEK, RATIO, Reading, lay_out
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 600), (1280, 1024)]
 OTHER = {"threat": 30, "area": ["eowyn", "dunhere", "eleanor", "lorien_guide"], "hand": ["gandalf"]}
@@ -151,3 +155,62 @@ def test_who_fights_is_as_large_as_whom_and_a_shadow_card_moves_nobody_elsewhere
 def test_nine_characters_use_the_width_where_nobody_is_captive():
     heights, _over = formation(4, 9, dealt=True)
     assert min(heights) >= 720 * 0.14
+
+
+STAGED = ["forest_spider", "old_forest_road", "dol_guldur_orcs", "hill_troll", "king_spider", "mountains_of_mirkwood",
+          "hummerhorns", "chieftan_ufthak"]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("height", [720, 1080])
+def test_from_the_couch_eight_cards_of_the_staging_area_have_names_and_numbers(height, players, lang):
+    """Where cards would be too small for that they are tiles."""
+    given = of_seats(players) if players > 1 else FULL | {"players": 1, "seat": FULL["seat"][:1]}
+    state = load_situation(load_table("quest"), given | {"zones": FULL["zones"] | {"staging": STAGED}})[0]
+    layout, kept = load_layout(state.cartridge.content), Fonts(height, 100, "couch")
+    faces = Faces(state.cartridge.content, kept, lang)
+    reading = Reading(height, kept.zoom, kept.least)
+    places = lay_out(state, layout, (height * 16 // 9, height), 1, None, reading)
+    poses = {card: places.poses[card] for card in state.cards("staging")}
+    assert len(poses) == 8
+    for card, pose in poses.items():
+        look = lines.look_of(state, layout, card, pose.face)
+        tile = small.tile_of(faces, pose.face, pose.tall, look.definition, len(look.signs), look.badges)
+        assert tile.fits and tile.name, state.card_id(card)
+        assert places.slots["staging"].contains(pose.rect)
+        assert not [one for one, other in poses.items() if one != card and other.rect.colliderect(pose.rect)]
+
+
+def test_a_tile_of_the_staging_area_tells_what_its_card_does_and_a_coin_what_lies_on_it():
+    staged = [*STAGED[:-2], {"card": "old_forest_road", "progress": 2}, {"card": "wargs", "attached": ["forest_snare"]}]
+    state = load_situation(load_table("quest"), FULL | {"zones": FULL["zones"] | {"staging": staged}})[0]
+    layout, kept = load_layout(state.cartridge.content), Fonts(720, 100, "couch")
+    places = lay_out(state, layout, (1280, 720), 1, None, Reading(720, kept.zoom, kept.least))
+    *_others, road, wargs = state.cards("staging")
+    signs = {icon: number for icon, _colour, number in lines.look_of(state, layout, road, "tile").signs}
+    assert signs == {"threat": 1, "quest_points": 1}, "what is left"
+    (snare,) = [n + 1 for n in range(state.raw.card_count) if state.raw.cards[n].host == wargs]
+    assert places.poses[snare].face == "coin" and places.poses[wargs].rect.collidepoint(places.poses[snare].rect.center)
+
+
+def test_at_a_desk_they_are_cards():
+    state = load_situation(load_table("quest"), FULL | {"zones": FULL["zones"] | {"staging": STAGED}})[0]
+    places = seen_from(state, (1280, 720), 1)
+    assert {places.poses[card].face for card in state.cards("staging")} == {"table"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+def test_the_name_of_what_lies_under_a_card_is_never_pressed_together(distance, lang):
+    """Where a shadow card or an attachment has no room for all of its name, its beginning is written."""
+    kept, whole, seen = Fonts(720, 100, distance), 0, 0
+    for card in load_table("quest").content.cards:
+        name = wording.say(card.name, lang)
+        for tall in (112, 150):
+            box = (round(tall * RATIO) - 12, round(tall * PEEK))
+            lines = name_of_tab(kept, name, box)
+            assert lines.pixels >= kept.least and lines.width >= TIGHT and lines.wide(kept) <= box[0]
+            assert lines.lines == (name,) or lines.lines[0].endswith("…")
+            whole, seen = whole + (lines.lines == (name,)), seen + 1
+    assert whole > seen * 0.15

@@ -27,7 +27,7 @@ from game.ui.scenes.table import Table
 from game.ui.table import stage_ground, things
 from game.ui.table.beats import Scenery, Script, additions, is_again, is_climax, sentence, terms, told_together
 from game.ui.table.caption import words_of
-from game.ui.table.lane import MOST, lane_of
+from game.ui.table.lane import MOST, RIM, cut_by, lane_of, over_whole_rows
 from game.ui.table.parts.stage import PAINTED, StageLayer
 from game.ui.table.places import RATIO
 from game.ui.table.stage_battle import fight_at
@@ -644,16 +644,12 @@ def test_a_card_is_in_one_place(cabinet):
     assert seen == {"_out", "_leaving"}
 
 
-@pytest.mark.parametrize("seed", [1, 5])
-def test_the_lane_cuts_no_row_of_cards_in_two(cabinet, seed):
-    """What it would cover by half it covers whole, where there is room for that."""
-    table, chance, seen = (
-        sat_down(cabinet, players=1, seed=seed, reduced_motion=False, pace="normal"),
-        random.Random(seed),
-        0,
-    )
-    stage = table.parts["stage"]
-    staging = stage.context.viewer.teller.staging
+@pytest.mark.parametrize(("players", "seed"), [(1, 1), (2, 5), (4, 1)])
+def test_the_lane_cuts_no_card_in_two(cabinet, players, seed):
+    """What it would cover by half it covers whole or not at all; where neither has room that is out of sight."""
+    table, chance = sat_down(cabinet, players=players, seed=seed, reduced_motion=False, pace="normal"), random.Random(1)
+    stage, zones, heights = table.parts["stage"], table.parts["zones"], set()
+    staging, rim = stage.context.viewer.teller.staging, stage.context.px(RIM)
     for _ in range(60):
         come_to_rest(table)
         if table.decision is None:
@@ -661,22 +657,32 @@ def test_the_lane_cuts_no_row_of_cards_in_two(cabinet, seed):
         answer(table, chance)
         while table.timeline.playing:
             table.cabinet.frame([], 0.1)
-            if stage.shown is None or not stage.inplace._out:
+            if stage.shown is None or not stage.inplace._out or table.timeline.at is not Station.PLAYED:
                 continue
             lane = lane_of(stage.context, staging, stage.shown, 1, stage.inplace.box)
             if lane is None:
                 continue
-            poses = [pose.rect for pose in table.parts["zones"].places.poses.values()]
-            slot = stage.context.slot(staging.lane.slot)
-            seen += lane.rect.bottom > slot.bottom
-            cut = [one for one in poses if one.top < lane.rect.bottom < one.bottom and one.colliderect(lane.rect)]
-            tallest = max((one.bottom for one in cut), default=0) - lane.rect.top
-            assert (
-                not cut
-                or tallest > stage.context.px(MOST) - stage.context.px(1)
-                or not stage.inplace.box.contains(lane.rect.unionall(cut))
-            )
-    assert seen
+            assert lane.rect.height <= max(stage.context.px(MOST), stage.context.slot(staging.lane.slot).height)
+            heights.add(lane.rect.height)
+            for card, pose in zones.places.poses.items():
+                if stage.inplace.box.contains(pose.rect) and cut_by(lane.rect, pose.rect, rim):
+                    assert zones.cards[card].hidden
+    assert len(heights) > 1, "it is as high as it has to be"
+
+
+def test_the_lane_grows_or_shrinks_to_the_end_of_a_row():
+    slot, low, least, most = pygame.Rect(0, 0, 900, 100), 150, 200, 300
+
+    def tall(*rows):
+        lying = [pygame.Rect(left, top, 90, bottom - top) for left, top, bottom in rows]
+        rect = over_whole_rows(slot, lying, 500, 4, [low, least, most])
+        return rect.height, any(cut_by(rect, one, 4) for one in lying)
+
+    assert tall() == (least, False)
+    assert tall((10, 180, 270), (400, 190, 260)) == (270, False), "the lowest of a row"
+    assert tall((10, 180, 250), (400, 248, 290)) == (250, False), "nobody sees that so little is covered"
+    assert tall((10, 180, 280), (400, 230, 330)) == (176, False), "no room under both: over neither"
+    assert tall((10, 100, 260), (400, 140, 330)) == (260, True), "neither: what is cut is not shown"
 
 
 def test_what_was_told_as_one_is_one_line_of_the_panel():

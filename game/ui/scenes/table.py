@@ -26,7 +26,7 @@ from game.presentation.layout import Layout, load_layout
 from game.ui import earned, focus, routes, saved_picture, slices
 from game.ui.focus import Target
 from game.ui.intents import Device, Intent, Point, Stop
-from game.ui.scene import ARROW, Scene
+from game.ui.scene import ARROW, NEVER, Scene
 from game.ui.scenes.table_deeds import DeedNews
 from game.ui.scenes.table_doors import Doors
 from game.ui.table import flourishes, furniture, ground, lesson_place, messages, parts, things
@@ -353,9 +353,9 @@ class Table(Scene):
                 self._gather()
             case messages.HoldUp(show):
                 self._hold_up(show)
-            case messages.Away(cards):
+            case messages.Away(cards, under):
                 for zones in self.parts.zones:
-                    zones.conceal(cards)
+                    zones.conceal(cards, under)
             case messages.Call():
                 self._called = True
             case messages.PrepareAhead():
@@ -850,7 +850,7 @@ class Table(Scene):
             return 1 / 30
         if self.demo:
             return 1.0
-        return self.hearing.wait or super().wait
+        return min(self.hearing.wait or NEVER, super().wait)
 
     def place_for_news(self, shapes: Sequence[Deeds]) -> tuple[Deeds, pygame.Rect]:
         """Where it hides least, also of what comes next: no answer, not what would come of it, no place still empty."""

@@ -1,8 +1,12 @@
-"""The caption: one line at one place that says what happens and why. It stays until the next one."""
+"""The caption: one line at one place that says what happens and why. It stays until the next one.
+
+What comes before anybody has read the last one waits; several that wait share the line, or the newest stands for them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -10,7 +14,9 @@ from game.engine.telling import wording
 from game.ui import layers, paint, pictures
 from game.ui.faces.names import written
 from game.ui.focus import Target
+from game.ui.motion import Tween
 from game.ui.stage import Sprite
+from game.ui.table import pace
 from game.ui.table.beats import Moment, additions, sentence, terms
 from game.ui.table.context import Context
 from game.ui.table.places import TOLD_LETTERS
@@ -18,6 +24,19 @@ from game.ui.table.stage_numbers import colour_of
 from game.ui.theme import BLACK, GOLD, HEAL, MUTED, TEXT, Colour, mixed, seat_mark
 
 Piece = tuple[str, Colour] | tuple[str, Colour, str]  # words, their colour, and a sign before them
+BESIDE = " · "  # between sentences that share the line
+
+
+@dataclass(frozen=True)
+class Told:
+    """A sentence with what belongs to it. `seconds` it has to be read; a `passing` one only says what is to come."""
+
+    said: str
+    tail: tuple[Piece, ...]
+    icon: str
+    edge: Colour
+    seconds: float = 0.0
+    passing: bool = True
 
 
 def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
@@ -80,32 +99,71 @@ class Caption:
         self.text = ""
         self._sprite: Sprite | None = None
         self._drain: Sprite | None = None
+        self._read: Tween | None = None  # until what stands there can have been read
+        self._next: Told | None = None  # what waits for that
 
     def show(self, moment: Moment, seconds: float) -> None:
         """`seconds` are how long it has to be read: a thin line drains meanwhile."""
         edge = seat_mark(moment.seat).colour if moment.seat else self.context.theme.accent
-        self.write(*words_of(self.context, moment), moment.beat.icon, edge)
-        self._count_down(seconds, edge)
+        said, tail = words_of(self.context, moment)
+        self._tell(Told(said, tuple(tail), moment.beat.icon, edge, seconds, passing=False))
 
     def write(self, said: str, tail: list[Piece], icon: str, edge: Colour) -> None:
         """A sentence with what belongs to it."""
+        self._tell(Told(said, tuple(tail), icon, edge))
+
+    def _tell(self, told: Told) -> None:
+        if self._read is None or self._read.over:
+            self._put(told)
+            self._count_down(told.seconds, told.edge)
+        else:
+            self._next = self._together(self._next, told)
+
+    def _together(self, one: Told | None, other: Told) -> Told:
+        """What waits, in the order it came where the line has room for it."""
+        if one is None or one.passing or other.passing:
+            return other
+        said = f"{one.said}{BESIDE}{other.said}"
+        fits = self.context.fonts.font("serif", TOLD_LETTERS, True).size(said)[0] <= self._room(other.icon).width
+        return replace(other, said=said) if fits else other
+
+    def _put(self, told: Told, *, hurried: bool = False) -> None:
+        """It stands for so long at least; not where somebody has pressed because all is seen."""
         context, rect = self.context, self.rect
         self._stop_counting()
-        self.text = said
+        self.text = told.said
+        edge = told.edge
         plate = paint.panel(rect.size, mixed(context.theme.base, edge, 0.16), mixed(edge, BLACK, 0.25), alpha=255)
-        room = plate.get_rect().inflate(-context.px(1.2), 0)
-        if icon:
-            sign = pictures.icon(icon, round(rect.height * 0.62), mixed(GOLD, edge, 0.3))
-            plate.blit(sign, sign.get_rect(midleft=(room.left, rect.height // 2)))
-            room.left += sign.get_width() + context.px(0.8)
-            room.width = rect.width - room.left - context.px(0.8)
+        if told.icon:
+            sign = pictures.icon(told.icon, self._sign, mixed(GOLD, edge, 0.3))
+            plate.blit(sign, sign.get_rect(midleft=(context.px(1.2) // 2, rect.height // 2)))
         closer = self._closer(rect.height)
         plate.blit(closer, closer.get_rect(midright=(rect.width - context.px(0.6), rect.height // 2)))
-        room.width -= closer.get_width() + context.px(1)
-        self._write(plate, room, said, tail)
+        self._write(plate, self._room(told.icon), told.said, list(told.tail))
         if self._sprite is None:
             self._sprite = context.stage.add(plate, rect.topleft, layers.FLOATING)
         self._sprite.image = plate
+        if not hurried:
+            self._read = context.motions.add(
+                pace.seen(context.pace), lambda _share: None, done=self._go_on, fleeting=True, timed=True, steady=True
+            )
+
+    def _go_on(self) -> None:
+        """What stands there has been read, or somebody has pressed."""
+        told, self._next = self._next, None
+        if told is not None and self._read is not None:
+            self._put(told, hurried=self._read.age < self._read.seconds)
+
+    @property
+    def _sign(self) -> int:
+        return round(self.rect.height * 0.62)
+
+    def _room(self, icon: str) -> pygame.Rect:
+        """What of it words may take, between what kind of thing it tells and the sign that it can be seen closer."""
+        context, rect = self.context, self.rect
+        left = context.px(1.2) // 2 + (self._sign + context.px(0.8) if icon else 0)
+        right = rect.width - context.px(0.8) - round(rect.height * 0.6) - context.px(1)
+        return pygame.Rect(left, 0, right - left, rect.height)
 
     def _closer(self, tall: int) -> pygame.Surface:
         return pictures.icon("eye", round(tall * 0.6), mixed(MUTED, TEXT, 0.3))
@@ -152,7 +210,9 @@ class Caption:
 
     def clear(self) -> None:
         self._stop_counting()
-        self.text = ""
+        self.text, self._next = "", None
+        if self._read is not None:
+            self.context.motions.drop(self._read)
         if self._sprite is not None:
             self._sprite.remove()
             self._sprite = None

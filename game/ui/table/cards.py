@@ -18,8 +18,9 @@ from game.ui.faces import hand
 from game.ui.faces import small as small_faces
 from game.ui.faces.faces import Faces, dressed
 from game.ui.faces.layout import card_size
-from game.ui.faces.names import LINE, draw_name, fitted
+from game.ui.faces.names import LINE, TIGHT, Lines, draw_name, fitted
 from game.ui.faces.plain import drawing_plain
+from game.ui.fonts import Fonts, largest
 from game.ui.slices import Queue, Slices, finished
 from game.ui.stage import Plane, Sprite, Stage
 from game.ui.table.places import PEEK, RATIO, Pose
@@ -31,6 +32,7 @@ KEPT_BYTES, AHEAD_BYTES = 3_000_000, 1_800_000  # of finished pictures, and of t
 LARGER = 1.2  # times: an older picture may be blown up so little
 PLAIN = 60_000  # pixels of plain faces that a frame draws before it leaves the next one to a later frame
 NOTHING = paint.clear((16, 16))
+TAB = LINE._replace(styles=tuple(style for style in LINE.styles if style[1] >= TIGHT))
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,18 @@ def look_of(state: State, layout: Layout, card: int, *, plain: bool = False) -> 
     dim = bool(layout.turned) and bool(state.flag(card, layout.turned))
     badges += (SPENT,) if dim else ()
     return Look(raw.definition, stats, tuple(tokens), badges, damage, dim, left=tuple(left))
+
+
+def name_of_tab(letters: Fonts, name: str, box: tuple[int, int]) -> Lines:
+    """What is written on the strip that a card shows above another: its beginning rather than letters that nobody can
+    tell apart."""
+    lines = fitted(letters, name, box, max(letters.least, round(box[1] * 0.72)), TAB)
+    if lines.pixels >= letters.least:
+        return lines
+    begun = [
+        Lines((f"{name[:count].rstrip()}…",), letters.least, True, "sans", TIGHT) for count in range(len(name), -1, -1)
+    ]
+    return largest(begun, lambda one: one.wide(letters) <= box[0])
 
 
 Key = tuple[Hashable, ...]  # what kind of picture, of what, how it lies and how large
@@ -305,9 +319,7 @@ class Pictures:
         width, height = picture.get_width(), round(picture.get_height() * PEEK)
         name = wording.definition_name(self.faces.content, definition, self.faces.lang)
         plate = paint.fill_rounded((width - 4, height), 4, (*mixed(BLACK, GOLD, 0.16), 245), (*BLACK, 245))
-        lines = fitted(letters, name, (width - 8, height), max(letters.least, round(height * 0.72)), LINE)
-        if lines.pixels >= letters.least:
-            draw_name(plate, letters, lines, plate.get_rect(), TEXT)
+        draw_name(plate, letters, name_of_tab(letters, name, (width - 8, height)), plate.get_rect(), TEXT)
         picture.blit(plate, (2, 2))
         return picture
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from game.ui.focus import Target
-from game.ui.table.part import Part
+from game.ui.table.part import Part, leading
 from game.ui.table.parts.zones import Zones
 from game.ui.table.things import Thing
 
@@ -26,7 +26,7 @@ class Furniture(dict[str, Part]):
 
     def sync(self) -> None:
         """Everything lies where the state says, at once."""
-        for part in self.values():
+        for part in leading(self.values()):
             part.sync()
 
     def where(self, thing: Thing, targets: Iterable[Target]) -> pygame.Rect | None:

@@ -26,7 +26,7 @@ from game.ui.table.beats import Moment, stood, terms
 from game.ui.table.cards import Look, look_of
 from game.ui.table.context import Context
 from game.ui.table.gathering import Gathering
-from game.ui.table.lane import Lane, chevrons, floor, lane_of, scene_of
+from game.ui.table.lane import RIM, Lane, chevrons, cut_by, floor, lane_of, scene_of
 from game.ui.table.messages import Away
 from game.ui.table.part import CARD
 from game.ui.table.places import RATIO, is_beside
@@ -83,7 +83,8 @@ class InPlace:
         self._leaving: list[_Out] = []  # on their way home
         self._stood: dict[int, _Out] = {}  # who stands here from the beat before
         self._fallen: frozenset[int] = frozenset()  # cards that have just been seen to fall
-        self._away: frozenset[int] = frozenset()  # cards that are seen here, and nowhere else
+        self._away = Away(frozenset())  # cards that are seen here, and nowhere else
+        self._under: pygame.Rect | None = None  # the lane: what lies half under it is not seen
         self._read: Sprite | None = None  # the slip
         self._face_tall = 0  # pixels, of the card on it
         self._cut = False  # its text has no room there
@@ -112,6 +113,7 @@ class InPlace:
                 sprite.remove()
         self._stood = {one.card: one for one in self._out if one.card in staying}
         self._sprites, self._out, self.aside, self._fallen = [], [], None, frozenset()
+        self._under = None
         for one in going:
             self._go_home(one)
         self._show_away()
@@ -132,10 +134,10 @@ class InPlace:
 
     def _show_away(self) -> None:
         """A card is in one place: whoever has stepped out, or is on his way back, is not in his row."""
-        away = self._fallen.union(one.card for one in (*self._out, *self._leaving))
+        away = Away(self._fallen.union(one.card for one in (*self._out, *self._leaving)), self._under)
         if away != self._away:
             self._away = away
-            self.context.tell(Away(away))
+            self.context.tell(away)
 
     def show(self, moment: Moment) -> float:
         """Shows a beat from now on; the seconds until what comes of it should be seen."""
@@ -228,6 +230,7 @@ class InPlace:
         own = moment.state.raw.cards[actors[0] - 1].controller in self.context.viewer.own
         stands = stood(moment, "left")
         self._floor(lane, own=own, at_once=stands)
+        self._under = lane.rect
         for card, place in zip(actors, lane.left, strict=True):
             self._out.append(self._copy(moment, card, place, "left", own=own, here=stands))
         lead = 0.05 if stands else STEP
@@ -461,6 +464,8 @@ class InPlace:
     def _outline(self, home: pygame.Rect) -> None:
         """Where somebody has stood, and goes back to."""
         context = self.context
+        if self._under is not None and cut_by(self._under, home, context.px(RIM)):
+            return
         plate = paint.fill_rounded(home.size, max(3, home.height // 18), (*mixed(context.theme.base, BLACK, 0.3), 235))
         dash, colour = max(4, context.px(1)), mixed(context.theme.accent, BLACK, 0.2)
         for x in range(0, home.width, dash * 2):

@@ -12,13 +12,17 @@ import pygame
 
 from game.presentation.staging import Staging
 from game.ui import paint
+from game.ui.table import things
 from game.ui.table.beats import Moment
 from game.ui.table.context import Context
 from game.ui.table.part import CARD as WEIGHT
-from game.ui.table.places import RATIO
+from game.ui.table.part import WRITTEN
+from game.ui.table.places import NAMED, RATIO
 from game.ui.theme import BLACK, Colour, mixed
 
 LEAST, MOST = 25.0, 40.0  # percent of the height
+RIM = 0.6  # the same: nobody sees that so little of a card is covered
+LOW = 18.0  # the same: rather so low than over half of a row
 CARD = 0.84  # of its height
 LARGEST = 27.0  # percent of the height: a card in it
 SUM = 0.34  # of the height between the two, under what is read
@@ -74,10 +78,12 @@ def lane_of(context: Context, staging: Staging, moment: Moment, count: int, box:
     given = staging.lane
     if given is None or scene_of(moment) not in given.scenes or not count:
         return None
-    rect = context.slot(given.slot).copy()
-    rect.height = max(rect.height, context.px(LEAST))
-    rect.clamp_ip(box)
-    rect = _cutting_no_row(context, rect, box)
+    rect = context.slot(given.slot).clamp(box)
+    acting = [context.where(things.card(card)) for card in _with_guests(moment)]
+    lying = [one for one, weight in context.weights() if weight in (WEIGHT, WRITTEN) and box.contains(one)]
+    lowest = max(context.px(LOW), round(NAMED * context.fonts.least / CARD))
+    heights = [lowest, max(lowest, context.px(LEAST)), context.px(MOST)]
+    rect = over_whole_rows(rect, [one for one in lying if one not in acting], box.bottom, context.px(RIM), heights)
     pad = context.px(1.2)
     tall = min(round(rect.height * CARD), context.px(LARGEST))
     wide = round(tall * RATIO)
@@ -96,13 +102,36 @@ def lane_of(context: Context, staging: Staging, moment: Moment, count: int, box:
     player = pygame.Rect(between.right + 2 * pad, top, round(wide * PLAYER), tall)
     low = round(between.height * SUM)
     read = pygame.Rect(between.left, between.top, between.width, between.height - low)
-    return Lane(rect, left, right, player, read, pygame.Rect(between.left, between.bottom - low, between.width, low))
+    counted = pygame.Rect(between.left, between.bottom - low, between.width, low)
+    return Lane(rect, left, right, player, read, counted)
 
 
-def _cutting_no_row(context: Context, rect: pygame.Rect, box: pygame.Rect) -> pygame.Rect:
-    """Of a row that it would cut in two it covers all, as far as it may grow for that."""
-    lying = [card for card, weight in context.weights() if weight == WEIGHT and box.contains(card)]
-    grown = rect.copy()
-    while cut := [one.bottom for one in lying if one.colliderect(grown) and one.bottom > grown.bottom]:
-        grown.height = max(cut) + context.px(0.6) - grown.top
-    return grown if grown.height <= context.px(MOST) and box.contains(grown) else rect
+def _with_guests(moment: Moment) -> list[int]:
+    """Who acts does not stand in his row meanwhile, and takes along what lies on him."""
+    cards, acting = moment.state.raw.cards, {moment.cast.get("left", 0), *moment.band} - {0}
+    return [n for n in range(1, moment.state.raw.card_count + 1) if n in acting or cards[n - 1].host in acting]
+
+
+def cut_by(rect: pygame.Rect, card: pygame.Rect, rim: int) -> bool:
+    """Whether so much of a card looks out from under it that it seems cut in two."""
+    beside = card.right <= rect.left or card.left >= rect.right
+    return not beside and card.top + rim < rect.bottom < card.bottom
+
+
+def over_whole_rows(
+    slot: pygame.Rect, lying: list[pygame.Rect], lowest: int, rim: int, heights: list[int]
+) -> pygame.Rect:
+    """As high as it has to be: of a row that it would cut in two it covers all or nothing, as far as it may grow or
+    shrink for that."""
+    low, least, most = heights
+    ends = {slot.top + least, *(end for one in lying for end in (one.top - rim, one.bottom, one.bottom + rim))}
+    tall = [end - slot.top for end in ends if max(slot.bottom, slot.top + low) <= end <= min(lowest, slot.top + most)]
+
+    def over(height: int) -> pygame.Rect:
+        return pygame.Rect(slot.left, slot.top, slot.width, height)
+
+    def worth(height: int) -> tuple[int, bool, int]:
+        cut = sum(1 for one in lying if cut_by(over(height), one, rim))
+        return -cut, height >= least, -abs(height - least)
+
+    return over(max(tall, key=worth, default=max(slot.height, least)))

@@ -348,14 +348,18 @@ def look_of(state: State, layout: Layout, card: int, face: str) -> Look:
 
 
 def _beside(state: State, layout: Layout, card: int) -> Look:
-    """A card on the side of another seat: its numbers, of one that is used up what is left, and what it does."""
+    """A tile on the side of another seat, or where cards would have no names: its numbers, of one that is used up what
+    is left, and what it does."""
     raw, given = state.raw.cards[card - 1], layout.partners
     assert given is not None, "tiles stand in reserve, or on the side of another seat"
     facts = state.cartridge.content.cards[raw.definition].facts
     used = {token.cracks: state.counter(card, name) for name, token in layout.tokens.items() if token.cracks}
+    used |= {area.progress[1]: state.counter(card, area.progress[0]) for area in layout.areas if area.progress}
+    here = zone_of(state, card)
+    numbers = next((area.numbers for area in layout.areas if area.numbers and area.zone == here), given.numbers)
     signs = [
         (sign.icon, sign.colour, state.total(card, fact) - used.get(fact, 0))
-        for fact, sign in given.numbers.items()
+        for fact, sign in numbers.items()
         if fact in facts
     ]
     turned = bool(layout.turned) and bool(state.flag(card, layout.turned))

@@ -100,9 +100,10 @@ class HoldUp:
 
 @dataclass(frozen=True)
 class Away:
-    """These cards are shown elsewhere for now, and no others."""
+    """These cards are shown elsewhere for now, and no others; what lies half under something is not shown at all."""
 
     cards: frozenset[int]
+    under: pygame.Rect | None = None
 
 
 @dataclass(frozen=True)

@@ -380,6 +380,7 @@ class Plan:
                 max(start.layer, end.layer) if share < 1 else end.layer,
             )
             shown.show_between(pose, end.height, final, widen, 0 if gone and share >= 1 else 255)
+            self.view.show_progress(card)
 
         self.context.motions.add(seconds, show, ease=ease, delay=at, fleeting=True)
 
@@ -398,6 +399,7 @@ class Plan:
             shown.look = look
             if not shown.flying:
                 shown.rest()
+            self.view.show_progress(card)
 
         self.context.motions.add(0.01, show, delay=at, fleeting=True)
         self._longest = max(self._longest, at + 0.01)

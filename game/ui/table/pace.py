@@ -5,6 +5,7 @@ from __future__ import annotations
 BASE, A_LETTER = 0.35, 0.016  # seconds of a stop, and more for every letter
 LEAST, MOST = 0.45, 4.0
 KNOWN = 0.4  # of the time, for what was read before in this game
+SEEN = 0.7  # seconds that whatever is shown stands at least: in less nobody reads anything
 BRISK = 0.6
 ENDS = (":", ";", ".", "(", ",", "—", "–")
 
@@ -27,3 +28,8 @@ def stop(text: str, pace: str, *, known: bool, weight: float = 1.0) -> float:
     """
     seconds = min(MOST, max(LEAST, BASE + A_LETTER * len(text))) * weight
     return seconds * (KNOWN if known else 1.0) * (BRISK if pace == "brisk" else 1.0)
+
+
+def seen(pace: str) -> float:
+    """Seconds that anything to read stands at least, unless somebody presses."""
+    return SEEN * (BRISK if pace == "brisk" else 1.0)

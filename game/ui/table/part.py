@@ -6,7 +6,7 @@ what somebody wants. All of it but `__init__` may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -45,6 +45,7 @@ class Part:
     record: ClassVar[type | None] = None  # of the part's section in a layout, where that has none of its own
     still: ClassVar[bool] = False  # it plays events also where nothing may move
     above: ClassVar[bool] = False  # whether it lies over all the others
+    leads: ClassVar[bool] = False  # others stand by where its things lie
 
     def __init__(self, context: Context, rect: pygame.Rect, given: Any):
         """Draws what never changes. Made anew when the size, the language or the text scale does."""
@@ -142,3 +143,8 @@ class Part:
     def prepare(self) -> Iterator[None]:
         """Draws, a step each, what may be wanted next."""
         return iter(())
+
+
+def leading(parts: Iterable[Part]) -> list[Part]:
+    """In the order in which they follow the game: first those that others stand by."""
+    return sorted(parts, key=lambda part: not part.leads)

@@ -35,6 +35,10 @@ WIDEST_FAN = 14.0
 SINK = 0.45  # of how far an arc of cards falls off towards its ends
 HAND = 0.235  # of the screen's height, at the usual text size: no card of a hand is higher
 SPOT = 0.32  # of the screen's height: what lies above the rest is no lower, however little room its slot has left
+NAMED = 6.2  # of the smallest letters' height: nearly all cards of a row that are so high bear their names
+COIN = 0.42  # of a tile's height
+FEW = 2  # cards of a row: they make no tiles
+TILE = 0.64  # of a card's height: a tile of which as much can be read
 LETTERS = 4.2  # of the smallest letters' height: a strip of a card so wide holds its name well
 COMPARED = 5.6  # of the same: two numbers against each other, with their words, are no lower
 PARTNER, PARTNERS = 0.3, 0.37  # of the slot's width, for one other side, and for several
@@ -231,10 +235,10 @@ def lay_out(
     if is_alone(seats):
         boxed = [replace(area, box=area.alone) if area.alone else area for area in boxed]
     hosted = _guests(state)
-    areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
-    rows = {area.slot for area in boxed if _is_row(area)}
-    for names in (names for names in layout.shared if rows.intersection(names)):
-        areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading, len(others))
+    if any(area.numbers for area in boxed):
+        boxed = _tiled(state, layout, boxed, slots, hosted, seat, reading, len(others))
+    areas, parted = _roomed(state, layout, boxed, slots, hosted, seat, reading, len(others))
+    slots |= parted
     areas = _by_contents(state, areas, seat, {name for names in layout.shared for name in names})
     alike = _alike(state, areas, hosted, seat, reading, {name for names in layout.shared for name in names})
     title, sizes, told = reading.title, heights(reading.unit, reading.zoom), reading.told(slots, whole)
@@ -292,6 +296,54 @@ def _sides(column: pygame.Rect, beside: pygame.Rect, others: Sequence[int]) -> d
         seat: pygame.Rect(column.left, round(beside.top + tall * place), column.width, round(tall) - gap)
         for place, seat in enumerate(others)
     }
+
+
+def _roomed(
+    state: State,
+    layout: Layout,
+    boxed: list[Area],
+    slots: dict[str, pygame.Rect],
+    hosted: Hosted,
+    seat: int,
+    reading: Reading,
+    others: int,
+) -> tuple[list[tuple[Area, pygame.Rect]], dict[str, pygame.Rect]]:
+    """Every area with its room, and the slots as high as what lies in them needs them."""
+    slots = dict(slots)
+    areas = [(area, _room(state, layout, area, slots[area.slot], seat)) for area in boxed]
+    rows = {area.slot for area in boxed if _is_row(area)}
+    for names in (names for names in layout.shared if rows.intersection(names)):
+        areas = _stacked(state, layout, areas, slots, names, hosted, seat, reading, others)
+    return areas, slots
+
+
+def _tiled(
+    state: State,
+    layout: Layout,
+    boxed: list[Area],
+    slots: dict[str, pygame.Rect],
+    hosted: Hosted,
+    seat: int,
+    reading: Reading,
+    others: int,
+) -> list[Area]:
+    """Areas keep the numbers of their tiles only where cards would have no names. As if something lay on every card:
+    what comes there later makes no tiles of cards."""
+    plain = [replace(area, numbers={}) for area in boxed]
+    if all(_count(state, area, seat) <= FEW for area in boxed if area.numbers):
+        return plain
+    laden = {card: [0] for card in range(1, state.raw.card_count + 1)} | hosted
+    rooms, _slots = _roomed(state, layout, plain, slots, laden, seat, reading, others)
+    return [
+        area if area.numbers and _is_nameless(state, one, rect, hosted, seat, reading) else one
+        for area, (one, rect) in zip(boxed, rooms, strict=True)
+    ]
+
+
+def _is_nameless(state: State, area: Area, rect: pygame.Rect, hosted: Hosted, seat: int, reading: Reading) -> bool:
+    """Whether cards would be too small for their names there."""
+    band = _band(state, area, rect, hosted, seat, reading)
+    return bool(band.count) and tallest(band, rect.height, heights(reading.unit, reading.zoom)) < NAMED * reading.least
 
 
 def is_alone(seats: Seats) -> bool:
@@ -412,6 +464,13 @@ def _band(state: State, area: Area, rect: pygame.Rect, hosted: Hosted, seat: int
     owner = seat if area.of == "seat" else 0
     cards = [card for card in state.cards(area.zone, owner) if not state.raw.cards[card - 1].host]
     title = 0 if area.plain or area.short else reading.title
+    return _band_of(area, cards, rect, hosted, title)
+
+
+def _band_of(area: Area, cards: list[int], rect: pygame.Rect, hosted: Hosted, title: int = 0) -> Band:
+    """Of an area with numbers its cards are tiles: what lies on those are coins."""
+    if area.numbers:
+        return Band(len(cards), rect.width, 1.0, title, ratio=TILE * RATIOS["tile"], share=TILE)
     return Band(len(cards), rect.width, _stack(area, cards, hosted), title)
 
 
@@ -631,24 +690,25 @@ def _row(
     stay upright and nothing moves under a finger."""
     if not cards:
         return
-    band = Band(len(cards), rect.width, _stack(area, cards, hosted))
-    height = tallest(band, rect.height, sizes)
-    rows = band.rows(height)
+    band = _band_of(area, cards, rect, hosted)
+    tall = tallest(band, rect.height, sizes)
+    rows = band.rows(tall)
     across = -(-len(cards) // rows)
-    width, pitch = height * RATIO, min(height * (band.stack + BETWEEN), rect.height / rows)
+    height, width = tall * band.share, tall * band.ratio
+    pitch = min(height * (band.stack + BETWEEN), rect.height / rows)
     step = min(width * (1 + GAP), (rect.width * USED - width) / max(1, across - 1))
-    first = rect.centery - pitch * (rows - 1) / 2 + height * PEEK * _peeks(cards, hosted) / 2
+    peeks = 0 if area.numbers else _peeks(cards, hosted)
+    first = rect.centery - pitch * (rows - 1) / 2 + height * PEEK * peeks / 2
     for number, card in enumerate(cards):
         row, place = divmod(number, across)
         in_row = min(across, len(cards) - row * across)
         x = rect.centerx + step * (place - (in_row - 1) / 2)
-        angle = TILT if layout.turned and state.flag(card, layout.turned) else 0.0
+        face = _face(state, card, seats, "tile" if area.numbers else "table")
+        angle = TILT if layout.turned and not area.numbers and state.flag(card, layout.turned) else 0.0
         ahead = 0.0
         if area.forward:
             ahead = height * FORWARD * (-0.5 if state.flag(card, area.forward) else 0.5)
-        pose = Pose(
-            x, first + row * pitch + ahead, height, angle, _face(state, card, seats), layers.CARD + 12 * number + 11
-        )
+        pose = Pose(x, first + row * pitch + ahead, height, angle, face, layers.CARD + 12 * number + 11)
         _place(places, state, area, card, pose, hosted, seats)
 
 
@@ -669,11 +729,16 @@ def _stack_depth(card: int, hosted: Hosted) -> int:
 
 
 def _place(places: Places, state: State, area: Area, card: int, pose: Pose, hosted: Hosted, seats: Seats) -> None:
-    """A card, and behind it, peeking out above, what is attached to it."""
+    """A card, and behind it, peeking out above, what is attached to it; on a tile that is a coin."""
     places.poses[card] = pose
     places.zone_of[card] = area.zone
     above = 1
     waiting = list(hosted.get(card, []))
+    if area.numbers:
+        for order, guest in enumerate(waiting):
+            places.poses[guest] = _coin(state, guest, pose, order, seats)
+            places.zone_of[guest] = area.zone
+        return
     while waiting:
         guest = waiting.pop(0)
         waiting += hosted.get(guest, [])
@@ -688,6 +753,13 @@ def _place(places: Places, state: State, area: Area, card: int, pose: Pose, host
         places.poses[guest] = behind
         places.zone_of[guest] = area.zone
         above += 1
+
+
+def _coin(state: State, guest: int, pose: Pose, order: int, seats: Seats) -> Pose:
+    """What lies on a tile: at its right edge, one under the other."""
+    size, right = pose.height * COIN, pose.rect.right
+    y = pose.rect.top + size * (0.5 + 0.8 * order)
+    return Pose(right - size / 2, y, size, face=_face(state, guest, seats, "coin"), layer=pose.layer + 1 + order)
 
 
 def _fan(

@@ -33,17 +33,20 @@ class Needing(Protocol):
 @dataclass(frozen=True)
 class Band:
     """The cards of a zone in a room so wide. `stack` is how high the fullest of them is with what lies on it, in cards,
-    `title` what its name takes, in pixels; `least` is how high its room is however little lies there."""
+    `title` what its name takes, in pixels; `least` is how high its room is however little lies there. `ratio` is how
+    wide a card is and `share` how high, in the height that is spoken of: tiles are lower than cards."""
 
     count: int
     width: float
     stack: float = 1.0
     title: int = 0
     least: float = 0.0
+    ratio: float = RATIO
+    share: float = 1.0
 
     def across(self, tall: float) -> int:
         """How many cards so high stand side by side."""
-        wide = tall * RATIO
+        wide = tall * self.ratio
         return max(1, int((self.width * USED + wide * GAP) / (wide * (1 + GAP))))
 
     def rows(self, tall: float) -> int:
@@ -52,9 +55,10 @@ class Band:
     def need(self, tall: float) -> float:
         """How high a room has to be for cards so high; none is high enough for a card that is wider."""
         rows = self.rows(tall)
-        if rows and tall * RATIO > self.width:
+        if rows and tall * self.ratio > self.width:
             return math.inf
-        return max(self.least, self.title + (rows * tall * (self.stack + BETWEEN) / USED if rows else 0))
+        high = rows * tall * self.share * (self.stack + BETWEEN) / USED if rows else 0
+        return max(self.least, self.title + high)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from game.engine.machine.state import State
 from game.players.sitting import Happening
 from game.ui.motion import Tween
 from game.ui.table.context import Context
-from game.ui.table.part import AT_ONCE, Part
+from game.ui.table.part import AT_ONCE, Part, leading
 from game.ui.table.telling import Passage, joined
 
 WHILE_MOVING, AT_REST = 0.0025, 0.003  # seconds of a frame for faces that others stand in for
@@ -240,7 +240,7 @@ class Timeline:
         self.motions.finish()
         self._drop(*STAGES)
         self._arrive()
-        for part in self.parts:
+        for part in leading(self.parts):
             part.sync()
 
     def forget(self) -> None:
@@ -390,7 +390,7 @@ class Timeline:
         self.owner.arrived()
 
     def _synced(self) -> Iterator[None]:
-        for part in self.parts:
+        for part in leading(self.parts):
             yield from part.syncing()
 
     def _last(self, seconds: float) -> None:

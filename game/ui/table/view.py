@@ -16,7 +16,7 @@ from game.ui import fonts, paint
 from game.ui.faces import hand, names, small
 from game.ui.faces.names import NAME, Lines
 from game.ui.stage import Sprite, Sprites
-from game.ui.table import battle_rooms, ground, lines, partners, things
+from game.ui.table import battle_rooms, ground, lane, lines, partners, things
 from game.ui.table.asking import Asking
 from game.ui.table.cards import CardSprite, Look, look_of
 from game.ui.table.context import Context
@@ -52,6 +52,7 @@ class TableView:
         self._plates: list[tuple[pygame.Rect, pygame.Surface]] = []
         self._titles = Sprites()
         self._titled: list[tuple[str, str, tuple[int, ...]]] = []  # what they say, and where
+        self._come: dict[str, str] = {}  # how far what lies in a zone has come, as it is shown
         self._lifted: tuple[int, Sprite] | None = None
         self._lying: tuple[Places, list[pygame.Rect]] | None = None  # what a lifted card must not hide
         self._said: pygame.Rect | None = None  # the caption, while something stands on it
@@ -107,6 +108,7 @@ class TableView:
         self.show_piles(state)
         yield
         self._show_plates()
+        self._come = {area.zone: self._progress(state, area) for area, _rect in places.areas}
         self._show_titles(state)
         yield
 
@@ -175,9 +177,13 @@ class TableView:
             gone.sprite.remove()
             self._darken(gone)
 
-    def conceal(self, cards: frozenset[int]) -> None:
-        """These are shown elsewhere for now, and no others: a card is in one place. What they bear goes with them."""
+    def conceal(self, cards: frozenset[int], under: pygame.Rect | None = None) -> None:
+        """These are shown elsewhere for now, and no others: a card is in one place. What they bear goes with them.
+        Of what lies `under` something no half is seen."""
         raw = self.context.state.raw.cards
+        if under is not None:
+            rim = self.context.px(lane.RIM)
+            cards |= {card for card, pose in self.places.poses.items() if lane.cut_by(under, pose.rect, rim)}
         away = cards.union(card for card in self.cards if raw[card - 1].host in cards)
         for card in self.away ^ away:
             if card in self.cards:
@@ -282,7 +288,7 @@ class TableView:
         titles = [
             (
                 self._area_name(state, area),
-                self._progress(state, area),
+                self._come.get(area.zone, ""),
                 rect,
             )
             for area, rect in self.places.areas
@@ -302,6 +308,14 @@ class TableView:
             drawn = names.in_lines(letters, whole if whole.wide(letters) <= room else alone, colour)
             at = (rect.left + context.px(1), rect.top + context.px(0.5))
             self._titles.append(self.stage.add(drawn, at, 95))
+
+    def show_progress(self, card: int) -> None:
+        """A card shows how far it has come, and so does the name over it."""
+        zone, state = self.places.zone_of.get(card), self.context.state
+        for area, _rect in self.places.areas:
+            if area.progress and area.zone == zone:
+                self._come[zone] = self._progress(state, area)
+                self._show_titles(state)
 
     def _progress(self, state: State, area: Area) -> str:
         cards = state.cards(area.zone, self.places.seat if area.of == "seat" else 0)

@@ -15,7 +15,7 @@ from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose
-from game.ui.table.part import Part
+from game.ui.table.part import WRITTEN, Part
 from game.ui.table.places import partners_of
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, TEXT, mixed, seat_mark
@@ -66,6 +66,9 @@ class PartnerSides(Part):
         self._sprites.append(self.stage.add(sign, sign.get_rect(midleft=(left, head.centery)).topleft, layers.PIECE))
         at = name.get_rect(midleft=(left + sign.get_width() + pad, head.centery + thin))
         self._sprites.append(self.stage.add(name, at.topleft, layers.PIECE))
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(head, WRITTEN) for head in self._heads.values()]
 
     def targets(self) -> list[Target]:
         found = []

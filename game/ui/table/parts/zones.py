@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import ClassVar
 
 import pygame
 
@@ -33,6 +34,7 @@ DECK = "deck"  # what a hand is dealt from where a table does not say
 
 
 class Zones(Part):
+    leads: ClassVar[bool] = True
     given: tuple[Area, ...]
 
     def __init__(self, context: Context, rect: pygame.Rect, given: tuple[Area, ...]):
@@ -153,9 +155,9 @@ class Zones(Part):
         deck = self.context.content.deck_zone or DECK
         return Plan(self.view, self.places).deal(deck, self.context.seat, at)
 
-    def conceal(self, cards: frozenset[int]) -> None:
-        """Another part shows these cards for now, and no others: they are not seen here."""
-        self.view.conceal(cards)
+    def conceal(self, cards: frozenset[int], under: pygame.Rect | None) -> None:
+        """Another part shows these cards for now, and no others, or lies over half of some: they are not seen here."""
+        self.view.conceal(cards, under)
 
     def settle(self) -> None:
         self.view.settle(self.context.state, at_rest=not self.context.moving)

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -25,6 +26,7 @@ from game.ui.table import lines, things, timeline
 from game.ui.table.battle_plates import standing_at
 from game.ui.table.messages import LessonRead
 from game.ui.table.reasons import reason_text
+from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 
 SEATS = {"trilogy": 4, "duel": 2, "duel_of_three": 3, "fellowship": 2}
@@ -327,6 +329,50 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
     told = [chart._told(event) for turn in shown for answer in turn.answers for event in answer.reasons]
     assert told and not any("_" in reason for reason in told)
     assert all(turn.done is not None for turn in done)
+
+
+def test_what_an_enemy_says_again_passes_by_and_what_it_does_has_its_time(cabinet):
+    """The same answer for the same reasons is known, whatever its numbers; hurried, it is seen in the next step."""
+    table = sat_down(cabinet(reduced_motion=False, pace="normal"), "trilogy", "normal", 4, 10)
+    chart, turns = table.parts["procedure"], []
+    shown = enemy_turns(table, 40)
+    chart._known = set()
+    for turn in shown:
+        if turn.done is not None:
+            assert chart._stop(turn) == chart._stop(turn) > 0.5
+            continue
+        answer = turn.answers[-1]
+        kind = (answer.box, answer.yes, frozenset(event.name for event in answer.reasons))
+        turns.append((kind, turn, chart._stop(turn)))
+    kinds = [kind for kind, _turn, _seconds in turns]
+    again = [place for place, kind in enumerate(kinds) if kind in kinds[:place]]
+    assert again
+    first = {kind: seconds for kind, _turn, seconds in reversed(turns)}
+    assert all(turns[place][2] < first[kinds[place]] for place in again)
+    leading = [turns[place] for place in again if kinds[place][2] == {"enemy_no_action"}]
+    assert leading and all(seconds < 0.5 for _kind, _turn, seconds in leading)
+    chart._hide()
+    for speed, seen in ((1.0, True), (2.2, False)):
+        table.motions.speed, chart._step = speed, leading[0][1]
+        assert chart._planned is False
+        taken = chart.play(leading[0][1].answers[-1].reasons[0], 0.0)
+        assert chart._planned is (taken.lasts > 0) is seen
+        chart._hide()
+
+
+def test_turns_that_follow_each_other_go_on_with_the_time_of_their_seat(cabinet, monkeypatch):
+    """Two enemies act again and again while nobody else can: neither begins at its leisure each time."""
+    table = sat_down(cabinet(reduced_motion=False), "trilogy", "normal", 4, 10)
+    line, seats, seen = table.timeline, itertools.cycle([2, 4]), {}
+    monkeypatch.setattr(line, "owner", SimpleNamespace(whose=lambda _passage: next(seats), begun=lambda: None))
+    passage = Passage(table.sitting.state, table.sitting.state, ())
+    line._others.clear()
+    for turn in range(6):
+        for _step in line._plan(passage):
+            pass
+        seen.setdefault(line._whose, []).append(line.waited)
+        line.waited += 1.0 + turn
+    assert seen == {2: [0.0, 1.0, 4.0], 4: [0.0, 2.0, 6.0]}
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "uk"])

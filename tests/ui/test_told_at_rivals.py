@@ -9,7 +9,7 @@ from driving import come_to_rest
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.events import Announced
+from game.engine.machine.events import Announced, StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
@@ -140,6 +140,37 @@ def test_a_fight_goes_on_until_its_place_is_taken():
                 assert passage.fight is None
                 seen.add("taken")
     assert seen == {"fought", "taken"}
+
+
+@pytest.mark.parametrize(("scenario", "enemies"), [("duel", {2}), ("trilogy", {2, 4})])
+def test_what_a_seat_does_that_rules_play_is_its_turn_and_what_comes_of_all_turns_is_nobodys(scenario, enemies):
+    """Else the person who chose before it waits for it, and its steps have to hurry."""
+    setup = Setup(players=4 if scenario == "trilogy" else 2, seed=1, options={"scenario": scenario, "shadow": "normal"})
+    acted, told, over = set(), set(), False
+    for _teller, _state, passage in _passages("ringwar", setup):
+        if passage.turn is not None:
+            assert passage.ruled == passage.turn.seat
+            acted.add(passage.ruled)
+            over = False
+        assert not (over and passage.ruled)
+        over = over or any(isinstance(event, StepBegan) for event in passage.events)
+        if passage.moment is not None:
+            told.add((passage.moment.event.name, bool(passage.ruled)))
+    assert acted == enemies
+    assert {("played_reserve", True), ("combat", False), ("activated", False)} <= told
+
+
+def test_the_corruption_that_a_path_brings_is_told_with_it():
+    """Not as one more caption that stands for a moment."""
+    brought = 0
+    for _teller, _state, passage in _passages("ringwar", Setup(players=2, seed=1, options={"scenario": "duel"})):
+        moment = passage.moment
+        if moment is not None and moment.event.name == "path_lost":
+            rose = [event for event in passage.events if isinstance(event, Announced) and event.name == "corruption"]
+            assert moment.added == rose
+            brought += len(rose)
+        assert moment is None or moment.event.name != "corruption" or not moment.trail
+    assert brought
 
 
 def test_who_falls_leaves_the_rooms_of_the_fight_as_they_are():

@@ -373,7 +373,7 @@ class Table(Scene):
         return not touched and self.pace != "read"
 
     def whose(self, passage: Passage) -> int:
-        return passage.player if passage.player in self.bots else 0
+        return passage.ruled or (passage.player if passage.player in self.bots else 0)
 
     def begun(self) -> None:
         """A passage begins: while something is told one may look about, and a press goes on."""

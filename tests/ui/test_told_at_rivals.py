@@ -9,7 +9,7 @@ from driving import come_to_rest
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.events import Announced, StepBegan
+from game.engine.machine.events import Announced, PlayerChanged, StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
@@ -95,6 +95,20 @@ def test_what_a_site_pays_is_one_beat_with_the_tokens_it_gives(houses):
     paid = [one for _state, one in told if one.event.name == "marker_pays"]
     for moment in paid:
         assert any(change.variable == "vp" and change.after > change.before for change in moment.changes)
+
+
+def test_a_trophy_counts_when_it_is_told_that_it_was_taken():
+    """And not with the card that was played for it: points rise with the blow."""
+    taken = 0
+    for _teller, _state, passage in _passages("underdark", Setup(players=4, seed=3)):
+        trophies = [
+            event for event in passage.events if isinstance(event, PlayerChanged) and event.variable.startswith("troph")
+        ]
+        told = passage.moment.event.name if passage.moment is not None else ""
+        if trophies and told:
+            assert told in ("assassinated", "supplanted", "returned"), told
+            taken += 1
+    assert taken
 
 
 def test_what_is_not_spent_in_a_turn_comes_of_nothing_at_its_end(houses):

@@ -351,13 +351,40 @@ def test_what_an_enemy_says_again_passes_by_and_what_it_does_has_its_time(cabine
     assert all(turns[place][2] < first[kinds[place]] for place in again)
     leading = [turns[place] for place in again if kinds[place][2] == {"enemy_no_action"}]
     assert leading and all(seconds < 0.5 for _kind, _turn, seconds in leading)
-    chart._hide()
-    for speed, seen in ((1.0, True), (2.2, False)):
-        table.motions.speed, chart._step = speed, leading[0][1]
-        assert chart._planned is False
-        taken = chart.play(leading[0][1].answers[-1].reasons[0], 0.0)
-        assert chart._planned is (taken.lasts > 0) is seen
+    later = next(turns[place][1] for place in again if kinds[place][0] == "pass")
+    for speed, turn, seen in ((1.0, later, True), (2.2, later, False), (2.2, leading[0][1], True)):
         chart._hide()
+        table.motions.speed, chart._step = speed, turn
+        taken = chart.play(turn.answers[-1].reasons[0], 0.0)
+        assert chart._planned is (taken.lasts > 0) is seen
+
+
+def test_the_chart_goes_when_the_turn_is_over_and_who_acts_is_explained_once(cabinet):
+    """It stood over the hand while combats were told."""
+    table = sat_down(cabinet(reduced_motion=False, pace="normal"), "duel", "normal", 4, 10)
+    chart, stage, chance, said = table.parts["procedure"], table.parts["stage"], random.Random(2), []
+    tell, fought, steps = stage._tell, 0, 0
+    stage._tell = lambda text, seat=0, **given: (said.append((text, seat)), tell(text, seat, **given))
+    for _ in range(60):
+        if table.sitting.over or fought:
+            break
+        table.answering.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(3000):
+            table.cabinet.frame([], 1 / 20)
+            passage = table.timeline.passage
+            if passage is not None and table.timeline.at is timeline.Station.PLAYED:
+                steps += passage.turn is not None
+                if passage.moment is not None and not passage.ruled:
+                    fought += passage.moment.event.name == "combat"
+                    assert chart.turn is None
+            if not table.timeline.playing:
+                break
+    assert fought and steps > 8
+    whole = stage.context.say("acts_by_rules", player=stage.context.player_name(2))
+    introduced = [text for text, seat in said if seat == 2 and text in whole]
+    first = next(place for place, text in enumerate(introduced) if text != whole)
+    assert 0 < first < len(introduced) - 1
+    assert whole not in introduced[first:]
 
 
 def test_turns_that_follow_each_other_go_on_with_the_time_of_their_seat(cabinet, monkeypatch):

@@ -97,9 +97,9 @@ class Procedure(Part):
             self.context.tell(Fold(WORD, folded=False))
 
     def begin(self, passage: Passage) -> None:
-        self._step, told = passage.turn, passage.moment
-        if told is not None and self.turn is not None and told.seat not in (0, self.turn.seat):
-            self._hide()  # somebody else acts by now
+        self._step = passage.turn
+        if passage.told and self.turn is not None and passage.ruled != self.turn.seat:
+            self._hide()  # its turn is over
 
     def play(self, event: Event, at: float) -> Taken:
         """A fork is lit, and stays long enough to be read; what is done follows when that was read."""
@@ -108,7 +108,7 @@ class Procedure(Part):
         if turn is None or (motions.reduced and self.context.pace == "off"):
             return AT_ONCE
         seconds = self._stop(turn)
-        if seconds < UNSEEN * motions.speed:
+        if seconds < UNSEEN * motions.speed and len(turn.answers) > 1:  # the first one clears the last turn away
             return AT_ONCE
         self._planned = True
         motions.add(0.0, lambda _share: self.show(turn), delay=at, fleeting=True, timed=True)

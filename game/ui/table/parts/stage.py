@@ -66,6 +66,7 @@ class StageLayer(Part):
         self.retold: list[Moment] = []  # in the strip
         self._beat: Moment | None = None  # the one that the passage begins with
         self._known: set[str] = set()  # what has been read before
+        self._introduced: set[int] = set()  # the seats of which it was told that the rules play them
         self._raised = False  # the panel and its buttons are in sight; the buttons are kept
         self._panel: Sprite | None = None
         self._buttons: list[Button] = []
@@ -230,6 +231,8 @@ class StageLayer(Part):
         self._raise()
         if passage.turn is not None and passage.moment is None:
             self._introduce(passage.turn.seat)
+        if passage.turn is not None and passage.turn.deed:
+            self._introduced.add(passage.turn.seat)
 
     def _introduce(self, seat: int) -> None:
         """Who acts now, while it is told beside the stage why."""
@@ -237,8 +240,9 @@ class StageLayer(Part):
         self.picture.clear()
         if seat in self.context.state.ruled:
             text = self.context.say("acts_by_rules", player=self.context.player_name(seat))
-            self.caption.write(pace.first_clause(text), [], "gear", seat_mark(seat).colour)
-            self._tell(text, seat)
+            short = pace.first_clause(text)
+            self.caption.write(short, [], "gear", seat_mark(seat).colour)
+            self._tell(short if seat in self._introduced else text, seat)
 
     def play(self, event: Event, at: float) -> Taken:
         moment, self._beat = self._beat, None

@@ -16,7 +16,7 @@ from game.ui.stage import Sprite, Sprites
 from game.ui.table import pace, things
 from game.ui.table.context import Context
 from game.ui.table.messages import Do, Fold
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.procedure_plate import Plate
 from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
@@ -81,6 +81,9 @@ class Procedure(Part):
             whole = partial(tell, Do("procedure"))
             found.append(Target(self._book, whole, whole, group="procedure", name="procedure:whole"))
         return found
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.rect, GAUGE)] if self.turn is not None else []
 
     def _again(self, turn: Turn) -> None:
         if self._planned:

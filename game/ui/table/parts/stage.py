@@ -25,7 +25,7 @@ from game.ui.table.caption import Caption, Piece, short_name, signed
 from game.ui.table.context import Context
 from game.ui.table.inplace import TURNED_OVER, InPlace
 from game.ui.table.messages import Do, HoldUp
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.places import is_beside
 from game.ui.table.spotlight import Spotlight
 from game.ui.table.stage_picture import StagePicture
@@ -199,6 +199,9 @@ class StageLayer(Part):
         if thing == things.CAPTION:
             return self.caption.rect if self.caption.text else None
         return self.spotlight.where(thing)
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.caption.rect, GAUGE)] if self.caption.text else []
 
     def prepare(self) -> Iterator[None]:
         """The panel and its buttons, before they are first wanted."""

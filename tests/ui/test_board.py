@@ -498,6 +498,18 @@ def test_from_the_couch_every_house_has_its_name(cabinet, size, lang, monkeypatc
     assert len({(lines.family, lines.width) for lines in said}) == 1
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_word_that_all_houses_share_makes_no_name_small(cabinet, size, lang, monkeypatch):
+    """“House” before the longest made all of them too small."""
+    table = sat_down(cabinet(size, language=lang), players=2)
+    part, room, tall = table.parts["houses"], 160 * size[1] // 720, 24.0 * size[1] / 720
+    short = part._names(room, tall)
+    monkeypatch.setattr(houses, "without_first_word", list)
+    whole = part._names(room, tall)
+    assert all(one.fits and one.pixels > other.pixels for one, other in zip(short, whole, strict=True))
+
+
 @pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4])

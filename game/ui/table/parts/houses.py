@@ -303,14 +303,17 @@ class Houses(PlayerBoxes):
         return left + score
 
     def _names(self, width: int, tall: float) -> list[Lines]:
-        """All houses' names in letters of one size and style: those in which the longest fits. Where one would not be
-        legible, the word that all begin with is left out, then all but the first of the others."""
+        """All houses' names in letters of one size and style: those in which the longest fits. Where they would be
+        smaller than what is read elsewhere, the word that all begin with is left out; where not legible, all but the
+        first of the others."""
         letters, context = self.context.fonts, self.context
         called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
         room, most = (width, max(round(tall), round(letters.least * 1.1))), max(letters.least, round(tall * 0.8))
         set_ = partial(alike, letters, boxes=[room] * len(called), most=most, way=WHOLE_WORDS._replace(rows=(1,)))
-        shorter = without_first_word(called)
-        told = fonts.largest([called, shorter, _first_words(shorter)], lambda names: self._legible(set_(names)))
+        shorter, easy = without_first_word(called), min(most, letters.pixels(fonts.BODY))
+        if any(lines.pixels < easy for lines in set_(called)):
+            called = shorter
+        told = fonts.largest([called, _first_words(shorter)], lambda names: self._legible(set_(names)))
         return set_(told)
 
     def _legible(self, names: list[Lines]) -> bool:

@@ -359,6 +359,28 @@ def test_what_an_enemy_says_again_passes_by_and_what_it_does_has_its_time(cabine
         assert chart._planned is (taken.lasts > 0) is seen
 
 
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_caption_covers_nothing_of_the_chart(cabinet, size, distance):
+    """Whose turn it is and the sign that opens all of it were cut in half from the couch."""
+    table = sat_down(cabinet(size, distance=distance, reduced_motion=False, pace="normal"), "duel", "normal", 4, 10)
+    chart, chance, seen = table.parts["procedure"], random.Random(2), 0
+    for _ in range(20):
+        if table.sitting.over or seen:
+            break
+        table.answering.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(3000):
+            table.cabinet.frame([], 1 / 20)
+            caption = table.where(things.CAPTION)
+            if chart.turn is not None and caption is not None and chart._planned:
+                assert not caption.colliderect(chart._sprite.rect) and not caption.colliderect(chart._book)
+                assert chart._sprite.rect == chart.rect
+                seen += 1
+            if not table.timeline.playing:
+                break
+    assert seen
+
+
 def test_the_chart_goes_when_the_turn_is_over_and_who_acts_is_explained_once(cabinet):
     """It stood over the hand while combats were told."""
     table = sat_down(cabinet(reduced_motion=False, pace="normal"), "duel", "normal", 4, 10)

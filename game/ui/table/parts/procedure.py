@@ -137,10 +137,20 @@ class Procedure(Part):
         if self.turn is None:
             self.context.play("tick", 0.6)  # what it does is knocked for: the table's sounds.toml
         self.turn = turn
+        self._stand_below()
         if self._sprite is None:
             self._sprite = self.stage.add(paint.clear((1, 1)), self.rect.topleft, layers.ASIDE)
+        self._sprite.pos = self.rect.topleft
         self._sprite.image = self._plate.drawn(turn)
         self._light(turn)
+
+    def _stand_below(self) -> None:
+        """Of its slot, what the caption leaves: who acts was cut off by it."""
+        caption = self.context.where(things.CAPTION)
+        if caption is not None and self.rect.top < caption.bottom < self.rect.bottom:
+            cut = caption.bottom - self.rect.top
+            self.rect = pygame.Rect(self.rect.left, caption.bottom, self.rect.width, self.rect.height - cut)
+            self._plate = Plate(self.context, self.procedure, self.rect.size)
 
     def _hide(self) -> None:
         self.turn = None

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from game.ui.devices import Devices
     from game.ui.fonts import Fonts
     from game.ui.routes import Route
-    from game.ui.toasts import Deeds
 
 BREATH = 1.4  # seconds
 ARROW = 3.4  # percent of the height: what points at the focus
@@ -180,10 +179,13 @@ class Scene:
         """All that led to the position it shows, choice by choice."""
         return []
 
-    def place_for_news(self, shapes: Sequence[Deeds]) -> tuple[Deeds, pygame.Rect]:
-        """In which of these shapes a deed is told, and where."""
+    def place_for_news(
+        self, shapes: Sequence[pygame.Surface], taken: Sequence[pygame.Rect]
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """In which of these shapes a line is told that tells itself, and where; others stand there already."""
         width, height = shapes[0].size
-        return shapes[0], pygame.Rect((self.size[0] - width) // 2, self.px(1.5), width, height)
+        top = max((one.bottom for one in taken), default=self.px(0.5)) + self.px(1)
+        return shapes[0], pygame.Rect((self.size[0] - width) // 2, top, width, height)
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -22,8 +20,7 @@ BAD_SECONDS = 8.0
 DEED_SECONDS = 3.5  # it is told again at the end of the game
 MOST = 3
 SIGN = 6.0  # percent of the height
-WIDEST = 110.0  # percent of the height
-DEED = (64.0, 33.5)  # of a deed's plate, which may stand in the panel beside a table
+WIDTHS = (110.0, 64.0, 33.5)  # percent of the height: the narrowest may stand in the panel beside a table
 MOST_LINES = 6
 
 
@@ -32,19 +29,6 @@ class _Line(NamedTuple):
     bad: bool
     left: float  # seconds
     sign: str = ""  # of a deed
-
-
-@dataclass(frozen=True)
-class Deeds:
-    """What is told of deeds, one under the other."""
-
-    plates: tuple[pygame.Surface, ...]
-    size: tuple[int, int]
-
-    @classmethod
-    def of(cls, scene: Scene, plates: Sequence[pygame.Surface]) -> Deeds:
-        gaps = scene.px(1) * (len(plates) - 1)
-        return cls(tuple(plates), (max(one.width for one in plates), sum(one.height for one in plates) + gaps))
 
 
 class Toasts:
@@ -81,49 +65,41 @@ class Toasts:
     def move_to(self, scene: Scene) -> None:
         """Shows the lines on that scene."""
         self._sprites.clear()
-        pinned = [_Line(self.pinned, False, 0.0)] if self.pinned else []
-        told = [self.plate(scene, line.text, line.bad) for line in (*pinned, *self.lines) if not line.sign]
-        self._stack(scene, told, (scene.size[0] // 2, scene.px(1.5)))
-        done = [line for line in self.lines if line.sign]
-        if done:
-            shapes = [
-                Deeds.of(scene, [self.plate(scene, *line[:2], line.sign, wide) for line in done]) for wide in DEED
-            ]
-            deeds, place = scene.place_for_news(shapes)
-            self._stack(scene, deeds.plates, place.midtop)
+        taken: list[pygame.Rect] = []
+        for line in (*([_Line(self.pinned, False, 0.0)] if self.pinned else []), *self.lines):
+            drawn = [self._drawn(scene, line, wide) for wide in WIDTHS]
+            whole = [plate for plate, fits in drawn if fits] or [drawn[0][0]]
+            plate, place = scene.place_for_news(whole, taken)
+            taken.append(place)
+            self._sprites.append(scene.stage.add(plate, place.topleft, layers.TOAST))
 
-    def _stack(self, scene: Scene, plates: Sequence[pygame.Surface], at: tuple[int, int]) -> None:
-        """One under the other; `at` is the middle of their upper edge."""
-        middle, top = at
-        for plate in plates:
-            self._sprites.append(scene.stage.add(plate, (middle - plate.width // 2, top), layers.TOAST))
-            top += plate.height + scene.px(1)
+    def plate(self, scene: Scene, text: str) -> pygame.Surface:
+        """Words on a plate, as all that is told over a scene."""
+        return self._drawn(scene, _Line(text, False, 0.0), WIDTHS[0])[0]
 
-    def plate(
-        self, scene: Scene, text: str, bad: bool = False, sign: str = "", widest: float = WIDEST
-    ) -> pygame.Surface:
-        """Words on a plate, as all that is told over a scene; before them the sign of a deed. `widest` is in percent of
-        the height."""
+    def _drawn(self, scene: Scene, line: _Line, widest: float) -> tuple[pygame.Surface, bool]:
+        """With the sign of a deed before it; and whether all of it has room. `widest` is in percent of the height."""
         letters = self.cabinet.fonts
         font = letters.font("sans", fonts.BODY, True)
         pad = scene.px(1.4)
-        before = scene.px(SIGN) + pad if sign else 0
+        before = scene.px(SIGN) + pad if line.sign else 0
         room = min(scene.size[0] - 4 * pad, scene.px(widest) - 2 * pad) - before
-        lines = fonts.wrapped(font, text, room)[: MOST_LINES if sign else 3]
-        width = max(font.size(line)[0] for line in lines) + 2 * pad + before
-        tall = max(len(lines) * font.get_linesize(), before - pad)
+        words = fonts.wrapped(font, line.text, room)
+        rows = words[:MOST_LINES]
+        width = max(font.size(row)[0] for row in rows) + 2 * pad + before
+        tall = max(len(rows) * font.get_linesize(), before - pad)
         plate = paint.panel(
             (width, tall + 2 * pad),
             CABINET.cloth,
-            DANGER if bad else GOLD,
+            DANGER if line.bad else GOLD,
             radius=pad,
             alpha=245,
             lit=True,
         )
-        top = pad + (tall - len(lines) * font.get_linesize()) // 2
-        for row, line in enumerate(lines):
-            drawn = letters.line(font, line, TEXT)
-            plate.blit(drawn, ((width + before - drawn.get_width()) // 2, top + row * font.get_linesize()))
-        if sign:
-            plate.blit(badge(sign, before - pad), (pad, (plate.get_height() - before + pad) // 2))
-        return plate
+        top = pad + (tall - len(rows) * font.get_linesize()) // 2
+        for number, row in enumerate(rows):
+            drawn = letters.line(font, row, TEXT)
+            plate.blit(drawn, ((width + before - drawn.get_width()) // 2, top + number * font.get_linesize()))
+        if line.sign:
+            plate.blit(badge(line.sign, before - pad), (pad, (plate.get_height() - before + pad) // 2))
+        return plate, len(words) <= MOST_LINES

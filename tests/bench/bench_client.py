@@ -210,7 +210,7 @@ def wait_figures(who: str) -> list[Figure]:
         Figure(f"waiting at {who}, p90", "client", "s", own(0.9), 3),
         Figure(f"waiting at {who}, most", "client", "s", own(1.0), 8),
     ]
-    if waiting.SEATED[who][1]:
+    if who in waiting.OPPOSED:
         found.append(Figure(f"an opponent's turn at {who}, mean", "client", "s", turns, 6))
         found.append(Figure(f"an opponent's turn at {who}, most", "client", "s", longest, 10))
     return found

@@ -1,10 +1,17 @@
 """How long a person waits: seconds from a choice to the next question, by the clock of the frames, nobody presses.
 
 Thinking is not counted: while a bot thinks and nothing is left to show, the clock stands.
+
+What is shown in the turn of an opponent is that turn's, all else follows one's own choice. Where rules play an opponent
+the turn begins with the first question of its procedure and ends with the next one of a person, with the next turn or
+with the phase: what a person's answer in the middle of it brings about, combats and the next round are one's own. Turns
+that follow each other because nobody else can act are counted one by one. `all` is from a choice to the next question.
 """
 
 from __future__ import annotations
 
+import statistics
+import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -23,15 +30,20 @@ SEATED: dict[str, tuple[int, int, dict[str, str]]] = {
     "fellowship": (3, 0, {}),
     "underdark": (4, 3, {}),
     "ringwar": (2, 1, {"scenario": "duel"}),
+    "ringwar against the shadow": (4, 0, {"scenario": "trilogy", "shadow": "normal"}),
+    "ringwar duel against the shadow": (2, 0, {"scenario": "duel", "shadow": "hard"}),
+    "ringwar fellowship against the shadow": (2, 0, {"scenario": "fellowship", "shadow": "normal"}),
 }
+OPPOSED = [who for who, (_seats, bots, options) in SEATED.items() if bots or "shadow" in options]
 
 
 @dataclass
 class Waits:
-    """Of a person after own choices, and of each turn of an opponent that was shown."""
+    """Of a person after own choices, of each turn of an opponent that was shown, and of both together."""
 
     own: list[float] = field(default_factory=list)
     turns: list[float] = field(default_factory=list)
+    all: list[float] = field(default_factory=list)
 
 
 @cache
@@ -66,7 +78,8 @@ def waits(who: str) -> Waits:
 
 def _let_pass(cabinet, table, found: Waits) -> None:
     """Frames until a person is asked; each stretch counts for whose turn it shows."""
-    own, turns, clock = 0.0, dict[int, float](), 0.0
+    own, clock, turns, before = 0.0, 0.0, dict[tuple[int, int], float](), None
+    begun = 0  # turns of a procedure
     while table.timeline.queue or table.bot_is_asked:
         shows = bool(table.timeline.queue)
         if not shows:
@@ -76,10 +89,32 @@ def _let_pass(cabinet, table, found: Waits) -> None:
             continue
         clock += FRAME
         assert clock < LONGEST, f"{table.timeline.at} goes on and on"
-        whose = table.timeline.passage and table.whose(table.timeline.passage)
+        passage = table.timeline.passage
+        if passage is not before and passage is not None and passage.turn is not None:
+            begun += len(passage.turn.answers) == 1
+        before = passage
+        whose = passage and table.whose(passage)
         if whose:
-            turns[whose] = turns.get(whose, 0.0) + FRAME
+            turns[whose, begun] = turns.get((whose, begun), 0.0) + FRAME
         else:
             own += FRAME
     found.own.append(own)
     found.turns += turns.values()
+    found.all.append(clock)
+
+
+def main() -> None:
+    """Says how long it takes at each table, or at those that are named."""
+    for who in sys.argv[1:] or SEATED:
+        found = waits(who)
+        for name in ("own", "turns", "all"):
+            seconds = sorted(getattr(found, name))
+            if seconds:
+                mean, tenth = statistics.mean(seconds), seconds[int(len(seconds) * 0.9)]
+                print(
+                    f"{who}: {name} {mean:.2f}, p90 {tenth:.2f}, most {seconds[-1]:.2f} of {len(seconds)}", flush=True
+                )
+
+
+if __name__ == "__main__":
+    main()

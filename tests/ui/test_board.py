@@ -498,6 +498,51 @@ def test_from_the_couch_every_house_has_its_name(cabinet, size, lang, monkeypatc
     assert len({(lines.family, lines.width) for lines in said}) == 1
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_word_that_all_houses_share_makes_no_name_small(cabinet, size, lang, monkeypatch):
+    """“House” before the longest made all of them too small."""
+    table = sat_down(cabinet(size, language=lang), players=2)
+    part, room, tall = table.parts["houses"], 160 * size[1] // 720, 24.0 * size[1] / 720
+    short = part._names(room, tall)
+    monkeypatch.setattr(houses, "without_first_word", list)
+    whole = part._names(room, tall)
+    assert all(one.fits and one.pixels > other.pixels for one, other in zip(short, whole, strict=True))
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_why_points_change_covers_no_number_of_a_house(cabinet, players, size, distance, monkeypatch):
+    """But for its name, nothing of it; its mark and its points stand beside that."""
+    table = sat_down(cabinet(size, distance=distance, language="de"), players=players, least=60)
+    part, say = table.parts["houses"], table.parts["houses"].context.say
+    words = [say(f"scoresheet.{line.word}") for line in part.context.layout.sheet]
+    plain, standing = houses._set_in_line, []
+
+    def noted(image, parts, rect, by):
+        left = rect.left
+        for picture, after in parts:
+            at = picture.get_rect(midleft=(left, rect.centery)).topleft
+            standing.append((image, by, picture.get_bounding_rect().move(at)))
+            left += picture.get_width() + after
+        plain(image, parts, rect, by)
+
+    monkeypatch.setattr(houses, "_set_in_line", noted)
+    for seat in range(1, players + 1):
+        standing.clear()
+        image, box = part._drawn(seat), part.boxes[seat - 1]
+        kept = [rect for on, by, rect in standing if on is image and by > 1]
+        head = [rect for on, by, rect in standing if on is image and by == 1]
+        kept += [head[0], *(rect for rect in head if rect.right >= box.width - part.context.px(1.5))]
+        for told in ([f"{words[0]} +4, {words[1]} −1", f"{words[0]} +4 …", "+3"], [f"+1 {words[0]}", "+1"], ["+12"]):
+            plate, at = part._score_plate(houses.Scored(seat, 12, tuple(told)))
+            place = plate.get_rect(topleft=at)
+            assert box.contains(place)
+            inside = [rect for rect in kept if rect.move(box.topleft).clip(place).width > 3]
+            assert not [rect for rect in inside if rect.move(box.topleft).clip(place).height > 3], told
+
+
 @pytest.mark.parametrize("distance", ["desk", "couch"])
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
 def test_the_site_in_focus_is_named_in_the_largest_letters_and_nothing_lies_over_its_name(cabinet, size, distance):

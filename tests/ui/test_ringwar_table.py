@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -24,6 +25,7 @@ from game.ui.table import lines, things, timeline
 from game.ui.table.battle_plates import standing_at
 from game.ui.table.messages import LessonRead
 from game.ui.table.reasons import reason_text
+from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 
 SEATS = {"trilogy": 4, "duel": 2, "duel_of_three": 3, "fellowship": 2}
@@ -326,6 +328,99 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
     told = [chart._told(event) for turn in shown for answer in turn.answers for event in answer.reasons]
     assert told and not any("_" in reason for reason in told)
     assert all(turn.done is not None for turn in done)
+
+
+def test_what_an_enemy_says_again_passes_by_and_what_it_does_has_its_time(cabinet):
+    """The same answer for the same reasons is known, whatever its numbers; hurried, it is seen in the next step."""
+    table = sat_down(cabinet(reduced_motion=False, pace="normal"), "trilogy", "normal", 4, 10)
+    chart, turns = table.parts["procedure"], []
+    shown = enemy_turns(table, 40)
+    chart._known = set()
+    for turn in shown:
+        if turn.done is not None:
+            assert chart._stop(turn) == chart._stop(turn) > 0.5
+            continue
+        answer = turn.answers[-1]
+        kind = (answer.box, answer.yes, frozenset(event.name for event in answer.reasons))
+        turns.append((kind, turn, chart._stop(turn)))
+    kinds = [kind for kind, _turn, _seconds in turns]
+    again = [place for place, kind in enumerate(kinds) if kind in kinds[:place]]
+    assert again
+    first = {kind: seconds for kind, _turn, seconds in reversed(turns)}
+    assert all(turns[place][2] < first[kinds[place]] for place in again)
+    leading = [turns[place] for place in again if kinds[place][2] == {"enemy_no_action"}]
+    assert leading and all(seconds < 0.5 for _kind, _turn, seconds in leading)
+    later = next(turns[place][1] for place in again if kinds[place][0] == "pass")
+    for speed, turn, seen in ((1.0, later, True), (2.2, later, False), (2.2, leading[0][1], True)):
+        chart._hide()
+        table.motions.speed, chart._step = speed, turn
+        taken = chart.play(turn.answers[-1].reasons[0], 0.0)
+        assert chart._planned is (taken.lasts > 0) is seen
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_caption_covers_nothing_of_the_chart(cabinet, size, distance):
+    """Whose turn it is and the sign that opens all of it were cut in half from the couch."""
+    table = sat_down(cabinet(size, distance=distance, reduced_motion=False, pace="normal"), "duel", "normal", 4, 10)
+    chart, chance, seen = table.parts["procedure"], random.Random(2), 0
+    for _ in range(20):
+        if table.sitting.over or seen:
+            break
+        table.answering.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(3000):
+            table.cabinet.frame([], 1 / 20)
+            caption = table.where(things.CAPTION)
+            if chart.turn is not None and caption is not None and chart._planned:
+                assert not caption.colliderect(chart._sprite.rect) and not caption.colliderect(chart._book)
+                assert chart._sprite.rect == chart.rect
+                seen += 1
+            if not table.timeline.playing:
+                break
+    assert seen
+
+
+def test_the_chart_goes_when_the_turn_is_over_and_who_acts_is_explained_once(cabinet):
+    """It stood over the hand while combats were told."""
+    table = sat_down(cabinet(reduced_motion=False, pace="normal"), "duel", "normal", 4, 10)
+    chart, stage, chance, said = table.parts["procedure"], table.parts["stage"], random.Random(2), []
+    tell, fought, steps = stage._tell, 0, 0
+    stage._tell = lambda text, seat=0, **given: (said.append((text, seat)), tell(text, seat, **given))
+    for _ in range(60):
+        if table.sitting.over or fought:
+            break
+        table.answering.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(3000):
+            table.cabinet.frame([], 1 / 20)
+            passage = table.timeline.passage
+            if passage is not None and table.timeline.at is timeline.Station.PLAYED:
+                steps += passage.turn is not None
+                if passage.moment is not None and not passage.ruled:
+                    fought += passage.moment.event.name == "combat"
+                    assert chart.turn is None
+            if not table.timeline.playing:
+                break
+    assert fought and steps > 8
+    whole = stage.context.say("acts_by_rules", player=stage.context.player_name(2))
+    introduced = [text for text, seat in said if seat == 2 and text in whole]
+    first = next(place for place, text in enumerate(introduced) if text != whole)
+    assert 0 < first < len(introduced) - 1
+    assert whole not in introduced[first:]
+
+
+def test_turns_that_follow_each_other_go_on_with_the_time_of_their_seat(cabinet, monkeypatch):
+    """Two enemies act again and again while nobody else can: neither begins at its leisure each time."""
+    table = sat_down(cabinet(reduced_motion=False), "trilogy", "normal", 4, 10)
+    line, seats, seen = table.timeline, itertools.cycle([2, 4]), {}
+    monkeypatch.setattr(line, "owner", SimpleNamespace(whose=lambda _passage: next(seats), begun=lambda: None))
+    passage = Passage(table.sitting.state, table.sitting.state, ())
+    line._others.clear()
+    for turn in range(6):
+        for _step in line._plan(passage):
+            pass
+        seen.setdefault(line._whose, []).append(line.waited)
+        line.waited += 1.0 + turn
+    assert seen == {2: [0.0, 1.0, 4.0], 4: [0.0, 2.0, 6.0]}
 
 
 @pytest.mark.parametrize("distance", ["desk", "couch"])

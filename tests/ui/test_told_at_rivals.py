@@ -9,7 +9,7 @@ from driving import come_to_rest
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
-from game.engine.machine.events import Announced
+from game.engine.machine.events import Announced, PlayerChanged, StepBegan
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
 from game.engine.telling import wording
@@ -97,6 +97,20 @@ def test_what_a_site_pays_is_one_beat_with_the_tokens_it_gives(houses):
         assert any(change.variable == "vp" and change.after > change.before for change in moment.changes)
 
 
+def test_a_trophy_counts_when_it_is_told_that_it_was_taken():
+    """And not with the card that was played for it: points rise with the blow."""
+    taken = 0
+    for _teller, _state, passage in _passages("underdark", Setup(players=4, seed=3)):
+        trophies = [
+            event for event in passage.events if isinstance(event, PlayerChanged) and event.variable.startswith("troph")
+        ]
+        told = passage.moment.event.name if passage.moment is not None else ""
+        if trophies and told:
+            assert told in ("assassinated", "supplanted", "returned"), told
+            taken += 1
+    assert taken
+
+
 def test_what_is_not_spent_in_a_turn_comes_of_nothing_at_its_end(houses):
     """Else whoever is promoted would cost power, and a Noble, played last, influence."""
     _announced, told = houses
@@ -140,6 +154,37 @@ def test_a_fight_goes_on_until_its_place_is_taken():
                 assert passage.fight is None
                 seen.add("taken")
     assert seen == {"fought", "taken"}
+
+
+@pytest.mark.parametrize(("scenario", "enemies"), [("duel", {2}), ("trilogy", {2, 4})])
+def test_what_a_seat_does_that_rules_play_is_its_turn_and_what_comes_of_all_turns_is_nobodys(scenario, enemies):
+    """Else the person who chose before it waits for it, and its steps have to hurry."""
+    setup = Setup(players=4 if scenario == "trilogy" else 2, seed=1, options={"scenario": scenario, "shadow": "normal"})
+    acted, told, over = set(), set(), False
+    for _teller, _state, passage in _passages("ringwar", setup):
+        if passage.turn is not None:
+            assert passage.ruled == passage.turn.seat
+            acted.add(passage.ruled)
+            over = False
+        assert not (over and passage.ruled)
+        over = over or any(isinstance(event, StepBegan) for event in passage.events)
+        if passage.moment is not None:
+            told.add((passage.moment.event.name, bool(passage.ruled)))
+    assert acted == enemies
+    assert {("played_reserve", True), ("combat", False), ("activated", False)} <= told
+
+
+def test_the_corruption_that_a_path_brings_is_told_with_it():
+    """Not as one more caption that stands for a moment."""
+    brought = 0
+    for _teller, _state, passage in _passages("ringwar", Setup(players=2, seed=1, options={"scenario": "duel"})):
+        moment = passage.moment
+        if moment is not None and moment.event.name == "path_lost":
+            rose = [event for event in passage.events if isinstance(event, Announced) and event.name == "corruption"]
+            assert moment.added == rose
+            brought += len(rose)
+        assert moment is None or moment.event.name != "corruption" or not moment.trail
+    assert brought
 
 
 def test_who_falls_leaves_the_rooms_of_the_fight_as_they_are():

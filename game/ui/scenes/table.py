@@ -51,12 +51,12 @@ from game.ui.table.viewing import Viewing
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
-    from game.ui.toasts import Deeds
 
 FAST = 5.0  # times the speed while fast-forward is held
 DRAWN_AHEAD = 0.002  # seconds of a frame in which nothing else is to be done
 DEMO_REST = 8.0  # seconds that a demo shows how it ended
 AHEAD = 24  # passages that bots may be ahead of what is shown
+TOUCHING = 4.0  # what it costs news to lie over anything: as much as to stand so far away as the table is high
 RECALLED = 24  # choices
 
 
@@ -373,7 +373,7 @@ class Table(Scene):
         return not touched and self.pace != "read"
 
     def whose(self, passage: Passage) -> int:
-        return passage.player if passage.player in self.bots else 0
+        return passage.ruled or (passage.player if passage.player in self.bots else 0)
 
     def begun(self) -> None:
         """A passage begins: while something is told one may look about, and a press goes on."""
@@ -852,17 +852,22 @@ class Table(Scene):
             return 1.0
         return min(self.hearing.wait or NEVER, super().wait)
 
-    def place_for_news(self, shapes: Sequence[Deeds]) -> tuple[Deeds, pygame.Rect]:
+    def place_for_news(
+        self, shapes: Sequence[pygame.Surface], taken: Sequence[pygame.Rect]
+    ) -> tuple[pygame.Surface, pygame.Rect]:
         """Where it hides least, also of what comes next: no answer, not what would come of it, no place still empty."""
         if not self.parts:
-            return super().place_for_news(shapes)
+            return super().place_for_news(shapes, taken)
         near = (self.timeline.context.field.centerx, self.timeline.context.field.top)
-        foretold = self.where(Thing("note"))
+        prompt = self.timeline.context.slots["prompt"]
+        foretold, asked = self.where(Thing("note")), self.where(Thing("asked"))
         about = [
+            *taken,
             *([foretold] if foretold is not None else []),
+            *([asked.union(asked.move(0, prompt.top - asked.top))] if asked is not None else []),
             *(rect for one in self.parts.zones for rect in one.empty),
         ]
-        return lesson_place.best(self.timeline.context, shapes, about, self.asking, near)
+        return lesson_place.best(self.timeline.context, shapes, about, self.asking, near, touching=TOUCHING)
 
     def overlay_lines(self) -> list[str]:
         """For the developer's overlay."""

@@ -43,9 +43,16 @@ class Shape:
 
 
 def best(
-    context: Context, shapes: Sequence[S], about: list[pygame.Rect], asking: Asking, near: tuple[int, int] | None = None
+    context: Context,
+    shapes: Sequence[S],
+    about: list[pygame.Rect],
+    asking: Asking,
+    near: tuple[int, int] | None = None,
+    *,
+    touching: float = 0.0,
 ) -> tuple[S, pygame.Rect]:
-    """The shape and the place that hide least; of like ones what is near that point, or along the table's middle."""
+    """The shape and the place that hide least; of like ones what is near that point, or along the table's middle.
+    `touching` is what it costs to lie over anything at all: what is small hides little of what is large, and a name."""
     weighed = _weighed(context, about, asking)
     middle, prompt = ground(context), context.slots["prompt"]
     x, y = near or (middle.centerx, about[0].centery if about else middle.centery)
@@ -65,7 +72,7 @@ def best(
         cost = least + PANEL * over.width * over.height / max(1, rect.width * rect.height)
         cost += HALF_IN if over and not prompt.contains(rect) else 0.0
         if found is None or cost <= found[0]:
-            cost += _hidden(rect, weighed, found[0] if found is not None else math.inf)
+            cost += _hidden(rect, weighed, found[0] if found is not None else math.inf, touching)
         if found is None or (cost, place) < found[:2]:
             found = (cost, place, shape, rect)
     assert found is not None, "a lesson has at least one shape"
@@ -111,14 +118,14 @@ def _weighed(context: Context, about: list[pygame.Rect], asking: Asking) -> tupl
     return rects, weights
 
 
-def _hidden(rect: pygame.Rect, weighed: tuple[list[pygame.Rect], list[float]], most: float) -> float:
+def _hidden(rect: pygame.Rect, weighed: tuple[list[pygame.Rect], list[float]], most: float, touching: float) -> float:
     """What it costs that it hides things; nobody asks for more than `most`."""
     rects, weights = weighed
     cost = 0.0
     for index in rect.collidelistall(rects):
         common = rect.clip(rects[index])
         cost += weights[index] * common.width * common.height / max(1, rects[index].width * rects[index].height)
-        cost += TOUCHED if weights[index] == OPTION else 0
+        cost += TOUCHED if weights[index] == OPTION else touching
         if cost > most:
             break
     return cost

@@ -37,6 +37,7 @@ class Taken:
 
 AT_ONCE = Taken()
 GAUGE, CARD, WRITTEN = 15.0, 8.0, 4.0  # usual weights of what should not be covered
+SPACE = 0.0  # one of many that are alike: only what is small had better avoid it
 
 
 class Part:

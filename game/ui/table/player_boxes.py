@@ -146,7 +146,7 @@ class PlayerBoxes(Part):
         return self.boxes[thing.id - 1]
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
-        return [(self.rect, GAUGE)]
+        return [(box, GAUGE) for box in self.boxes]
 
 
 def _sign(named: Named, size: tuple[int, int]) -> pygame.Surface:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.engine.machine.decision import Decision
-from game.engine.machine.events import Event
+from game.engine.machine.events import Event, StepBegan
 from game.engine.machine.state import State
 from game.engine.sources.content import Content
 from game.engine.telling import procedure
@@ -37,6 +37,7 @@ class Passage:
     turn: Turn | None = None
     stays: bool = False  # whoever stands face to face does so still: the next beat goes on with the last
     fight: Fight | None = None  # that goes on when it is over
+    ruled: int = 0  # the seat whose turn it shows, where the rules play that
 
     @property
     def told(self) -> bool:
@@ -46,7 +47,7 @@ class Passage:
 
 def joined(one: Passage, after: Passage) -> Passage | None:
     """Both as one, where the second only goes on with the first or tells the same again; None where it does not."""
-    if one.player != after.player or one.turn is not None or after.turn is not None:
+    if (one.player, one.ruled) != (after.player, after.ruled) or one.turn is not None or after.turn is not None:
         return None
     moment = one.moment
     if after.moment is not None:
@@ -54,7 +55,7 @@ def joined(one: Passage, after: Passage) -> Passage | None:
             return None
         moment = told_together(moment, after.moment)
     events = one.events + after.events
-    return Passage(one.before, after.after, events, one.player, moment, stays=after.stays, fight=after.fight)
+    return replace(one, after=after.after, events=events, moment=moment, stays=after.stays, fight=after.fight)
 
 
 def _without_pauses(passages: list[Passage]) -> list[Passage]:
@@ -85,8 +86,7 @@ def _all_in_one(passages: list[Passage]) -> list[Passage]:
     for passage in passages:
         if found and not passage.told:
             last = found.pop()
-            events, turn, fight = last.events + passage.events, last.turn, passage.fight
-            passage = Passage(last.before, passage.after, events, last.player, None, turn, fight=fight)
+            passage = replace(last, after=passage.after, events=last.events + passage.events, fight=passage.fight)
         found.append(passage)
     return found
 
@@ -163,11 +163,25 @@ class Teller:
         ends = [*starts[1:], len(events)]
         seen = [before, *(states[start if start in states else start - 1] for start in starts[1:]), after]
         beats = [told.get(cuts.get(start, -1)) for start in starts]
-        passages = []
+        passages, ruled = [], 0
         for place, (start, end) in enumerate(zip(starts, ends, strict=True)):
-            passage = Passage(seen[place], seen[place + 1], events[start:end], one.player, beats[place])
-            turn, fight = turns.get(cuts.get(start, -1)), self._fought(passage.moment, passage.after)
-            passages.append(replace(passage, turn=turn, fight=fight))
+            turn, stretch = turns.get(cuts.get(start, -1)), events[start:end]
+            ruled = ruled if turn is None else turn.seat
+            fight = self._fought(beats[place], seen[place + 1])
+            passages.append(
+                Passage(
+                    seen[place],
+                    seen[place + 1],
+                    stretch,
+                    one.player,
+                    beats[place],
+                    turn,
+                    fight=fight,
+                    ruled=ruled,
+                )
+            )
+            if any(isinstance(event, StepBegan) for event in stretch):
+                ruled = 0  # what comes of all turns is nobody's
         return passages, list(moments.values())
 
     def _turns(self, events: Sequence[Event]) -> dict[int, Turn]:

@@ -95,6 +95,7 @@ class Timeline:
         self.state: State | None = None  # what is shown, while that is not the game as it stands
         self.waited = 0.0  # seconds that what happens has taken so far
         self._whose = 0  # the seat whose turn took them
+        self._others: dict[int, float] = {}  # and those of the others since somebody chose
         self.full = False  # this frame has done its one thing
         self._steps: Iterator[None] | None = None  # what is left of the station that is next
         self._span: Tween | None = None  # of what is played now: a number may float on after it
@@ -156,7 +157,7 @@ class Timeline:
         if self.passage is None or not self.owner.is_hurried(self.passage):
             return 1.0
         patience = OTHERS_PATIENCE if self._whose else PATIENCE
-        most = READABLE if self.passage.moment is not None else FASTEST
+        most = READABLE if self.passage.told else FASTEST
         return min(most, max(1.0, 1 + (self.waited - patience) / HURRY))
 
     @property
@@ -175,6 +176,7 @@ class Timeline:
         """A person has chosen: the frame that answers shows that it was heard, the next ones do the rest."""
         self.finish()
         self.waited = 0.0
+        self._others.clear()
         self.follow(before, happened)
         self.full = True
         for part in self.parts:
@@ -345,7 +347,8 @@ class Timeline:
         is planned."""
         whose = self.owner.whose(passage)
         if whose != self._whose:
-            self._whose, self.waited = whose, 0.0
+            self._others[self._whose] = self.waited
+            self._whose, self.waited = whose, self._others.get(whose, 0.0)
         self.state, self._go_on = passage.after, False
         self.pictures.deferring = True
         moving = not self.motions.reduced

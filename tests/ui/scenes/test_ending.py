@@ -377,6 +377,37 @@ def test_a_deed_is_told_where_nothing_is_to_be_read(cabinet, saves, table):
     sitting.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("table", ["quest", "fellowship", "underdark", "ringwar"])
+def test_what_tells_no_deed_lies_over_no_heading_either(cabinet, saves, table, size):
+    """A notice stood at the top, over the phases, the line that is walked, names of places or of rows; and two of them
+    stand beside each other, not one over the other."""
+    shown = cabinet(size)
+    setup = Setup(2, 3, {"scenario": "duel"} if table == "ringwar" else {})
+    sitting = Sitting.begin(shown.cartridge(table), setup, [Chair(person=1)] * 2, shown.settings, saves)
+    chance = random.Random(3)
+    for _ in range(20):
+        sitting.choose(chance.randrange(len(sitting.decision.options)))
+    shown.push(Table(shown, sitting))
+    come_to_rest(shown.scene)
+    shown.toast("Sound on")
+    shown.toast("Controller 1 joined.", bad=True)
+    news = [sprite.rect for sprite in shown.toasts._sprites]
+    assert len(news) == 2 and not news[0].colliderect(news[1])
+    gauges = [rect.inflate(-8, -8) for rect, weight in shown.scene.weights() if weight >= GAUGE]  # not their rims
+    gauges += [target.rect for target in shown.scene.targets if target.name.startswith("rank:")]
+    assert gauges and not any(one.colliderect(rect) for one in news for rect in gauges)
+    kept = [rect for rect, _weight in shown.scene.weights()]
+    if table == "underdark":
+        plan = shown.scene.parts["board"].plan
+        kept += [site.plate for site in plan.sites.values()]
+    for rect in kept:
+        common = [one.clip(rect) for one in news]
+        assert sum(one.width * one.height for one in common) <= rect.width * rect.height / 7, rect
+    assert all(shown.scene.timeline.context.field.contains(one) for one in news)
+    sitting.close()
+
+
 def test_under_its_pages_the_table_takes_no_room_and_is_there_again(cabinet, saves):
     ending = ended(cabinet, saves)
     table = ending.below

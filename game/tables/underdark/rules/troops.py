@@ -99,8 +99,8 @@ def assassinate_at_one_site(card, player, number, whom):
 def take_trophy(player, space):
     """The troop goes to the player's trophy hall; its colour (U74)."""
     colour = troop[space]
-    add_trophy(player, colour, 1)
     announce(SAY_ASSASSINATED, player=player, amount=colour, other=space)
+    add_trophy(player, colour, 1)
     set_troop(space, 0)
     return colour
 
@@ -133,8 +133,8 @@ def supplant_where(player, where, whom):
         take_trophy(player, space)
         gain_vp(player, 1)
     else:
-        add_trophy(player, colour, 1)
         announce(SAY_SUPPLANTED, player=player, amount=colour, other=space)
+        add_trophy(player, colour, 1)
         put_troop(player, space)
     return colour
 

@@ -24,7 +24,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.board_plan import MARKER, SPY, Plan, Point, Site, plan_of, plate_size
 from game.ui.table.context import Context
 from game.ui.table.messages import Choice, Choose, Inspect, Pick
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, WRITTEN, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import DANGER, GOLD, WHITE, Colour, mixed
 
@@ -327,6 +327,10 @@ class Board(Part):
         value = self.content.spaces[site - 1].facts.get(self.given.worth.fact, 0)
         given = (self.context.theme, value, self.given.worth.icon, self.context.fonts)
         return board_ground.name_plate(lines, letters, *given, lit=lit)
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        """The sites, with their names."""
+        return [(rect, WRITTEN) for site in self.plan.sites.values() for rect in (site.plate, site.body)]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A site as a whole, also for the spaces in it; a space of a tunnel by itself."""

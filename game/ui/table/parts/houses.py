@@ -67,8 +67,9 @@ class Houses(PlayerBoxes):
         self.houses: list[House | None] = [None] * players
         self._shown: list[tuple[House | None, tuple[int, ...], tuple[int, int]] | None] = [None] * players
         self._sprites: list[Sprite] = [self.stage.add(paint.clear((1, 1)), box.topleft, 22) for box in self.boxes]
-        # Of each box its lines below the pools: their middles, and the room that is left at the right.
-        self._lines: list[list[tuple[int, int]]] = [[] for _ in self.boxes]
+        # Of each box what is free at the right of its lines below the pools, the lowest first; and where its name is.
+        self._free: list[list[pygame.Rect]] = [[] for _ in self.boxes]
+        self._named: list[pygame.Rect] = [box.copy() for box in self.boxes]
         self._scored: list[Scored] = []  # by what is shown now
         self._untold: State | None = None  # how everything was before what has not been told yet
 
@@ -164,9 +165,8 @@ class Houses(PlayerBoxes):
         if house is not None:
             self.houses[seat - 1] = replace(house, total=scored.total)
             self._draw(seat)
-        plate = self._score_plate(scored)
-        sprite = self.stage.add(plate, (0, 0), layers.FLOATING)
-        sprite.pos = self._free_place(seat, plate.get_size()).topleft
+        plate, at = self._score_plate(scored)
+        sprite = self.stage.add(plate, at, layers.FLOATING)
 
         def fade(share: float) -> None:
             sprite.alpha = 255 * min(1.0, 4 * (1 - share))
@@ -175,28 +175,23 @@ class Houses(PlayerBoxes):
         # However fast others play: a reason has to be read.
         motions.add(TOLD * max(1.0, motions.speed), fade, ease=lambda t: t, done=sprite.remove, fleeting=True)
 
-    def _free_place(self, seat: int, size: tuple[int, int]) -> pygame.Rect:
-        """At the right, in the lowest of the lines in which it covers least."""
-        box = self.boxes[seat - 1]
-        middle, _room = min(self._lines[seat - 1], key=lambda line: (max(0, size[0] - line[1]), -line[0]))
-        rect = pygame.Rect((0, 0), size)
-        rect.midright = (box.right, box.top + middle)
-        return rect.clamp(box)
-
-    def _score_plate(self, scored: Scored) -> pygame.Surface:
-        """As wide as the box at most, over its lower lines: whose it is and what it comes to stay in sight."""
-        context, box, given, letters = self.context, self.boxes[scored.seat - 1], self.given.score, self.context.fonts
-        pad, mark = context.px(0.6), seat_mark(scored.seat)
-        sign = pictures.icon(given.icon, round(letters.pixels(fonts.BODY) * 1.2), GOLD)
-        room = box.width - sign.get_width() - 3 * pad
-        fitted = partial(letters.fitted, "sans", width=room, pixels=letters.pixels(fonts.BODY), bold=True)
+    def _score_plate(self, scored: Scored) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Where nothing stands, else in the name's place, beside the points: mark and colour say whose it is."""
+        context, given, letters = self.context, self.given.score, self.context.fonts
+        named, pad, mark = self._named[scored.seat - 1], context.px(0.6), seat_mark(scored.seat)
+        tall = max(letters.least, min(letters.pixels(fonts.BODY), round(named.height * 0.8)))
+        sign = pictures.icon(given.icon, tall, GOLD)  # where its points do not stand beside it
+        fitted = partial(letters.fitted, "sans", width=named.width - 2 * pad, pixels=tall, bold=True)
         told = fonts.largest(scored.words, lambda one: fitted(one).point_size >= letters.least)
         words = letters.line(fitted(told), told, TEXT)
-        size = (words.get_width() + sign.get_width() + 3 * pad, max(words.get_height(), sign.get_height()) + pad)
-        plate = paint.panel(size, mixed(context.theme.base, mark.colour, 0.3), GOLD, alpha=250, lit=True).copy()
-        plate.blit(sign, sign.get_rect(midleft=(pad, size[1] // 2)))
-        plate.blit(words, words.get_rect(midright=(size[0] - pad, size[1] // 2)))
-        return plate
+        wide = words.get_width() + sign.get_width() + 3 * pad
+        free = next((one for one in self._free[scored.seat - 1] if one.width >= wide), None)
+        room = named if free is None else pygame.Rect(free.right - wide, free.top, wide, free.height)
+        plate = paint.panel(room.size, mixed(context.theme.base, mark.colour, 0.3), GOLD, alpha=255, lit=True).copy()
+        if free is not None:
+            plate.blit(sign, sign.get_rect(midleft=(pad, room.height // 2)))
+        plate.blit(words, words.get_rect(midright=(room.width - pad, room.height // 2)))
+        return plate, room.move(self.boxes[scored.seat - 1].topleft).topleft
 
     # --- drawing
 
@@ -263,11 +258,13 @@ class Houses(PlayerBoxes):
             lines[1] += kept + hall
         else:
             lines += [kept, hall] if rows == 4 else [[*kept, *hall]]
-        self._lines[seat - 1] = [
-            (round(pad + (row + 0.5) * tall), room.width - _wide(parts))
-            for row, parts in enumerate(lines)
-            if row >= min(2, rows - 1)
+        ends = [room.left + _wide(parts) for parts in lines]
+        self._free[seat - 1] = [
+            pygame.Rect(ends[row], round(pad + row * tall), room.right - ends[row], round(tall))
+            for row in range(len(lines) - 1, 1, -1)
         ]
+        before, points = _wide(lines[0][:1]), _wide(self._score(house, tall)) if rows < 4 else 0
+        self._named[seat - 1] = pygame.Rect(room.left + before, round(pad), room.width - before - points, round(tall))
         for row, parts in enumerate(lines):
             _set_in_line(image, parts, room.move(0, round(pad + row * tall)), by=2 if row else 1)
         return image
@@ -306,14 +303,17 @@ class Houses(PlayerBoxes):
         return left + score
 
     def _names(self, width: int, tall: float) -> list[Lines]:
-        """All houses' names in letters of one size and style: those in which the longest fits. Where one would not be
-        legible, the word that all begin with is left out, then all but the first of the others."""
+        """All houses' names in letters of one size and style: those in which the longest fits. Where they would be
+        smaller than what is read elsewhere, the word that all begin with is left out; where not legible, all but the
+        first of the others."""
         letters, context = self.context.fonts, self.context
         called = [wording.seat_name(context.state, one, context.lang) for one in range(1, self.players + 1)]
         room, most = (width, max(round(tall), round(letters.least * 1.1))), max(letters.least, round(tall * 0.8))
         set_ = partial(alike, letters, boxes=[room] * len(called), most=most, way=WHOLE_WORDS._replace(rows=(1,)))
-        shorter = without_first_word(called)
-        told = fonts.largest([called, shorter, _first_words(shorter)], lambda names: self._legible(set_(names)))
+        shorter, easy = without_first_word(called), min(most, letters.pixels(fonts.BODY))
+        if any(lines.pixels < easy for lines in set_(called)):
+            called = shorter
+        told = fonts.largest([called, _first_words(shorter)], lambda names: self._legible(set_(names)))
         return set_(told)
 
     def _legible(self, names: list[Lines]) -> bool:

@@ -20,7 +20,7 @@ from game.ui.table import moments, things, track_pieces
 from game.ui.table.context import Context
 from game.ui.table.line_plan import CROWDS, ENDS, Point, plan_of
 from game.ui.table.messages import Choose, Inspect
-from game.ui.table.part import GAUGE, Part, Taken
+from game.ui.table.part import GAUGE, SPACE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, DANGER, EMBER, MUTED, PARCHMENT, WHITE, mixed
 
@@ -208,8 +208,11 @@ class Line(Part):
         return found
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
-        """Who walks, and what comes towards them."""
-        return [(sprite.rect, GAUGE) for sprite in (*self._pieces.values(), self._hunter)]
+        """Every space; above all who walks, and what comes towards them."""
+        size, tall = self.plan.size, self.rect.height
+        spaces = [pygame.Rect(round(x - size / 2), self.rect.top, size, tall) for x, _y in self.plan.spots]
+        pieces = [(sprite.rect, GAUGE) for sprite in (*self._pieces.values(), self._hunter)]
+        return [*((space, SPACE) for space in spaces), *pieces]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         """A player by the piece."""

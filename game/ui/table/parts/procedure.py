@@ -13,18 +13,17 @@ from game.engine.telling.procedure import Follower, History, Turn
 from game.ui import layers, paint
 from game.ui.focus import Target
 from game.ui.stage import Sprite, Sprites
-from game.ui.table import things
+from game.ui.table import pace, things
 from game.ui.table.context import Context
 from game.ui.table.messages import Do, Fold
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.procedure_plate import Plate
 from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 
 WORD = "procedure"
-READ = {"read": 0.8, "normal": 1.1, "brisk": 0.5, "off": 0.5}  # seconds a box is lit before the next,
-DEED = {"read": 0.8, "normal": 1.3, "brisk": 0.7, "off": 0.7}  # what is done before it is done,
-MORE = {"read": 0.0, "normal": 0.7, "brisk": 0.3, "off": 0.3}  # and every reason but the first
+LEADS_ON = 0.6  # of the time to read it: an answer that only leads to the next question
+UNSEEN = 0.18  # seconds: what would be over sooner, in a hurry, only shows in the step after it
 
 
 @dataclass(frozen=True)
@@ -47,6 +46,7 @@ class Procedure(Part):
         self._history = History(self._follower)
         self._planned = False  # whether a turn is shown in the motion that is on
         self._step: Turn | None = None  # the one that the passage begins with
+        self._known: set[tuple[str, bool, frozenset[str]]] = set()  # what was read before
         self._plate = Plate(context, found, rect.size)
         self._sprite: Sprite | None = None
         self._lights = Sprites()
@@ -82,6 +82,9 @@ class Procedure(Part):
             found.append(Target(self._book, whole, whole, group="procedure", name="procedure:whole"))
         return found
 
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.rect, GAUGE)] if self.turn is not None else []
+
     def _again(self, turn: Turn) -> None:
         if self._planned:
             return
@@ -97,21 +100,36 @@ class Procedure(Part):
             self.context.tell(Fold(WORD, folded=False))
 
     def begin(self, passage: Passage) -> None:
-        self._step, told = passage.turn, passage.moment
-        if told is not None and self.turn is not None and told.seat not in (0, self.turn.seat):
-            self._hide()  # somebody else acts by now
+        self._step = passage.turn
+        if passage.told and self.turn is not None and passage.ruled != self.turn.seat:
+            self._hide()  # its turn is over
 
     def play(self, event: Event, at: float) -> Taken:
-        """A fork is lit and stays long enough to be read; what is done follows when that was read."""
+        """A fork is lit, and stays long enough to be read; what is done follows when that was read."""
         turn, self._step = self._step, None
-        motions, pace = self.context.motions, self.context.pace
-        if turn is None or (motions.reduced and pace == "off"):
+        motions = self.context.motions
+        if turn is None or (motions.reduced and self.context.pace == "off"):
+            return AT_ONCE
+        seconds = self._stop(turn)
+        if seconds < UNSEEN * motions.speed and len(turn.answers) > 1:  # the first one clears the last turn away
             return AT_ONCE
         self._planned = True
         motions.add(0.0, lambda _share: self.show(turn), delay=at, fleeting=True, timed=True)
-        seconds = (DEED if turn.deed else READ)[pace] + MORE[pace] * max(0, len(turn.answers[-1].reasons) - 1)
         motions.add(seconds, lambda _share: None, delay=at, fleeting=True, timed=True)
         return Taken.all(seconds)
+
+    def _stop(self, turn: Turn) -> float:
+        """Seconds for what is new in a step: the same answer for the same reasons passes by, whatever its numbers."""
+        speed = "brisk" if self.context.pace == "off" else self.context.pace
+        if turn.done is not None:  # another card each time
+            return pace.stop(self._told(turn.done), speed, known=False)
+        answer = turn.answers[-1]
+        step = (answer.box, answer.yes, frozenset(event.name for event in answer.reasons))
+        known, self._known = step in self._known, self._known | {step}
+        box = self.procedure.box(answer.box)
+        decides = box is not None and self.procedure.deed(box.way(answer.yes).to) is not None
+        words = " ".join(self._told(event) for event in answer.reasons)
+        return pace.stop(words, speed, known=known, weight=1.0 if decides else LEADS_ON)
 
     def show(self, turn: Turn) -> None:
         if turn == self.turn:
@@ -119,10 +137,20 @@ class Procedure(Part):
         if self.turn is None:
             self.context.play("tick", 0.6)  # what it does is knocked for: the table's sounds.toml
         self.turn = turn
+        self._stand_below()
         if self._sprite is None:
             self._sprite = self.stage.add(paint.clear((1, 1)), self.rect.topleft, layers.ASIDE)
+        self._sprite.pos = self.rect.topleft
         self._sprite.image = self._plate.drawn(turn)
         self._light(turn)
+
+    def _stand_below(self) -> None:
+        """Of its slot, what the caption leaves: who acts was cut off by it."""
+        caption = self.context.where(things.CAPTION)
+        if caption is not None and self.rect.top < caption.bottom < self.rect.bottom:
+            cut = caption.bottom - self.rect.top
+            self.rect = pygame.Rect(self.rect.left, caption.bottom, self.rect.width, self.rect.height - cut)
+            self._plate = Plate(self.context, self.procedure, self.rect.size)
 
     def _hide(self) -> None:
         self.turn = None

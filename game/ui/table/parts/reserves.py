@@ -18,7 +18,7 @@ from game.ui.table.battle_plates import team_colour
 from game.ui.table.context import Context
 from game.ui.table.lines import Rank
 from game.ui.table.messages import Choose, Do
-from game.ui.table.part import Part
+from game.ui.table.part import GAUGE, Part
 from game.ui.table.telling import Passage
 from game.ui.table.things import Thing
 from game.ui.theme import BLACK, EMBER, MUTED, TEXT, WHITE, mixed, seat_mark
@@ -126,6 +126,10 @@ class ReserveRows(Part):
                 choose = partial(tell, Choose(things.player(rank.seat)))
                 found.append(Target(rank.pennant, choose, choose, group="reserves", name=f"rank:{rank.seat}"))
         return found
+
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        """Whose each row is."""
+        return [(rank.pennant, GAUGE) for rank in self.ranks]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         if thing.kind == "why":

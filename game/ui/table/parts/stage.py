@@ -25,7 +25,7 @@ from game.ui.table.caption import Caption, Piece, short_name, signed
 from game.ui.table.context import Context
 from game.ui.table.inplace import TURNED_OVER, InPlace
 from game.ui.table.messages import Do, HoldUp
-from game.ui.table.part import AT_ONCE, Part, Taken
+from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
 from game.ui.table.places import is_beside
 from game.ui.table.spotlight import Spotlight
 from game.ui.table.stage_picture import StagePicture
@@ -66,6 +66,7 @@ class StageLayer(Part):
         self.retold: list[Moment] = []  # in the strip
         self._beat: Moment | None = None  # the one that the passage begins with
         self._known: set[str] = set()  # what has been read before
+        self._introduced: set[int] = set()  # the seats of which it was told that the rules play them
         self._raised = False  # the panel and its buttons are in sight; the buttons are kept
         self._panel: Sprite | None = None
         self._buttons: list[Button] = []
@@ -199,6 +200,9 @@ class StageLayer(Part):
             return self.caption.rect if self.caption.text else None
         return self.spotlight.where(thing)
 
+    def weights(self) -> list[tuple[pygame.Rect, float]]:
+        return [(self.caption.rect, GAUGE)] if self.caption.text else []
+
     def prepare(self) -> Iterator[None]:
         """The panel and its buttons, before they are first wanted."""
         if not self._buttons:
@@ -230,6 +234,8 @@ class StageLayer(Part):
         self._raise()
         if passage.turn is not None and passage.moment is None:
             self._introduce(passage.turn.seat)
+        if passage.turn is not None and passage.turn.deed:
+            self._introduced.add(passage.turn.seat)
 
     def _introduce(self, seat: int) -> None:
         """Who acts now, while it is told beside the stage why."""
@@ -237,8 +243,9 @@ class StageLayer(Part):
         self.picture.clear()
         if seat in self.context.state.ruled:
             text = self.context.say("acts_by_rules", player=self.context.player_name(seat))
-            self.caption.write(pace.first_clause(text), [], "gear", seat_mark(seat).colour)
-            self._tell(text, seat)
+            short = pace.first_clause(text)
+            self.caption.write(short, [], "gear", seat_mark(seat).colour)
+            self._tell(short if seat in self._introduced else text, seat)
 
     def play(self, event: Event, at: float) -> Taken:
         moment, self._beat = self._beat, None

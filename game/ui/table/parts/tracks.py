@@ -21,7 +21,7 @@ from game.ui.table.asking import Asking
 from game.ui.table.clearing import clearing
 from game.ui.table.context import Context
 from game.ui.table.messages import Choose, Inspect, PrepareAhead
-from game.ui.table.part import AT_ONCE, GAUGE, Part, Taken
+from game.ui.table.part import AT_ONCE, GAUGE, SPACE, Part, Taken
 from game.ui.table.things import Thing
 from game.ui.table.track_plan import Lane, Point, Stop, TrackPlan, place_name, plan_of
 from game.ui.theme import GOLD, Colour, mixed
@@ -159,7 +159,15 @@ class Tracks(Part):
     # --- motion
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:
-        return [(self.rect, GAUGE)]
+        """All of it, and every space with what is written below it: what covers a few of many hides much."""
+        spaces: list[tuple[pygame.Rect, float]] = []
+        for lane in self.plan.lanes:
+            for x, y in (stop.at for stop in lane.stops):
+                rect = pygame.Rect(
+                    round(x - lane.size / 2), round(y - lane.size / 2), lane.size, lane.size + lane.label
+                )
+                spaces.append((rect, SPACE))
+        return [(self.rect, GAUGE), *spaces]
 
     def where(self, thing: Thing) -> pygame.Rect | None:
         if thing.kind == "clearing":

@@ -65,6 +65,22 @@ def test_who_has_a_turn_of_the_round_to_come_is_seen():
     assert [one["to_come"] for one in seen] == [1, 1, 0]
 
 
+def test_what_a_deck_is_made_of_is_seen_wherever_its_cards_lie():
+    """Who promotes and who assassinates, and what the cards cost that were drawn: also those played this turn."""
+    own = {
+        "deck": ["advocate", "gauth"],
+        "hand": ["chosen_of_lolth"],
+        "play_area": ["gauth", "noble"],
+        "discard": ["advocate"],
+        "inner_circle": ["drow_negotiator"],
+    }
+    match = SituationMatch(load_table("underdark"), {"players": 2, "step": "take_turn", "seat": [own, {}]})
+    names = list(match.cartridge.content.weights)
+    mine, theirs = (dict(zip(names, match.state.features(seat), strict=True)) for seat in (1, 2))
+    assert (mine["ambition"], mine["malice"], mine["hand_cost"]) == (3, 2, 7)
+    assert theirs["ambition"] == theirs["malice"] == theirs["hand_cost"] == 0
+
+
 @pytest.mark.parametrize("table", table_ids())
 def test_the_state_of_a_game_says_which_rows_it_is_read_by(table):
     cartridge = load_table(table)

@@ -136,6 +136,14 @@ def test_the_better_move_is_to_be_found_among_what_was_offered(save):
     assert any(target.name == "see_better" for target in scene.targets)
 
 
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+def test_five_options_to_choose_from_fit(save, cabinet, looked_at, size):
+    _shown, path = save
+    scene = of_a_choice(cabinet(size=size, language="de"), path, 5)
+    assert sum(target.name.startswith("guess:") for target in scene.targets) == 5
+    looked_at(scene)
+
+
 def test_of_two_options_nobody_is_asked_which_was_better(save):
     shown, path = save
     scene = of_a_choice(shown, path, 2)

@@ -100,13 +100,21 @@ def worth_of_points(player):
 def worth_of_deck(player):
     """Cost a card, in sixtieths for the whole deck: a thin deck of good cards plays well."""
     size = count(DECK, player) + count(HAND, player) + count(DISCARD, player) + count(PLAY_AREA, player)
-    worth = (
-        sum_of(DECK, player, COST)
-        + sum_of(HAND, player, COST)
-        + sum_of(DISCARD, player, COST)
-        + sum_of(PLAY_AREA, player, COST)
+    at_hand = sum_of(HAND, player, COST) + sum_of(PLAY_AREA, player, COST)
+    worth = sum_of(DECK, player, COST) + sum_of(DISCARD, player, COST) + at_hand
+    promoting = 0
+    killing = 0
+    for zone in (DECK, HAND, DISCARD, PLAY_AREA):
+        for c in cards(zone, player):
+            promoting += aspect[c] == AMBITION
+            killing += aspect[c] == MALICE
+    return (
+        weighed(WEIGHT_DECK_QUALITY, 60 * worth // (size + 5))
+        + weighed(WEIGHT_DECK_SIZE, size)
+        + weighed(WEIGHT_AMBITION, promoting)
+        + weighed(WEIGHT_MALICE, killing)
+        + weighed(WEIGHT_HAND_COST, at_hand)
     )
-    return weighed(WEIGHT_DECK_QUALITY, 60 * worth // (size + 5)) + weighed(WEIGHT_DECK_SIZE, size)
 
 
 def behind_at_the_end(player):

@@ -217,6 +217,29 @@ def test_no_curtain_falls_before_what_takes_no_secret(cabinet):
     assert isinstance(cabinet.scene, Curtain)
 
 
+def test_until_the_curtain_falls_nothing_is_told_of_the_hand_and_nothing_of_it_is_chosen(cabinet):
+    """While whose turn it is still moves over the table, a press brings the curtain and plays no card unseen."""
+    cabinet = cabinet(reduced_motion=False, pace="normal")
+    match = Match(cabinet.cartridge("underdark"), Setup(players=2, seed=3))
+    table, seen = sat_down(cabinet, match, [Chair(), Chair()]), 0
+    while match.decision.prompt == "starting_site":
+        table.answering.answer(0)
+        while cabinet.scene is table and (table.busy or match.decision.prompt != "starting_site"):
+            cabinet.frame([], 0.02)
+            if match.decision.prompt != "turn" or table.asking.decision != match.decision:
+                continue
+            seen += 1
+            assert not [name for name in (one.name for one in table.targets) if name.startswith("option:")]
+            before = match.position
+            if table.hearing.readiness.ready:
+                table.handle(Act("choose"))
+                table.handle(Stop("choose"))
+            assert match.position == before
+    assert seen and isinstance(cabinet.scene, Curtain)
+    cabinet.scene.handle(Act("choose"))
+    assert cabinet.scene is table and [one for one in table.targets if one.name.startswith("option:")]
+
+
 @pytest.mark.parametrize("hands", [MousePlayer, TouchPlayer])
 def test_a_card_is_dragged_to_where_it_goes(cabinet, hands):
     cabinet = cabinet()

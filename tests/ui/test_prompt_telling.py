@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from driving import come_to_rest
 
 from game.engine.keeping.match import Match
 from game.engine.keeping.opening import SituationMatch
@@ -15,6 +16,7 @@ from game.engine.telling import wording
 from game.players.bots import Opinion
 from game.players.sitting import Chair, Sitting
 from game.ui import boxes
+from game.ui.intents import Device
 from game.ui.scenes.confirm import Confirm
 from game.ui.scenes.table import Table
 from game.ui.table import prompt_words, things
@@ -199,3 +201,40 @@ def test_a_note_that_has_no_room_lies_over_what_is_said_and_over_nothing_else(ca
     assert note.collidelist([target.rect for target in box.targets()]) < 0
     box._set_note("", "")
     assert all(sprite.visible for sprite in box._lesser)
+
+
+def test_a_card_that_is_held_up_cuts_no_line_of_the_log(cabinet):
+    """Where it lies over the last lines, none is seen by half; they are back as soon as nothing is held up."""
+    shown = cabinet()
+    shown.devices.last = Device.KEYS
+    chance, cut = random.Random(7), 0
+    match = Match(shown.cartridge("fellowship"), Setup(players=3, seed=5))
+    scene = Table(shown, Sitting(match, [Chair(person=1)] * 3, shown.settings))
+    shown.home(scene)
+    box = scene.parts["prompt"]
+    for _ in range(25):
+        come_to_rest(scene)
+        scene.answering.answer(chance.randrange(len(scene.decision.options)))
+        come_to_rest(scene)
+        for target in [target for target in scene.targets if target.name.startswith("card:")]:
+            scene.set_focus(target)
+            scene.foresee()
+            held = scene.where(Thing("held"))
+            if held is None:
+                continue
+            cut += any(line.rect.colliderect(held) for line in box._logged)
+            assert not any(line.visible and line.rect.colliderect(held) for line in box._logged)
+    assert cut
+    scene.set_focus(None)
+    scene.foresee()
+    assert scene.where(Thing("held")) is None and all(line.visible for line in box._logged)
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+def test_the_ring_around_an_answer_touches_no_word_of_the_question(cabinet, distance):
+    """Where there is room there is as much between both as the ring is wide."""
+    table = seated(cabinet(distance=distance), "quest", 1, "commit")
+    box, px = table.parts["prompt"], table.parts["prompt"].context.px
+    first = min((target.rect for target in box.targets() if target.name.startswith("option:")), key=lambda one: one.top)
+    ring = max(2, px(0.45)) + 2 * max(1, px(0.2))
+    assert first.top - box._said.bottom >= 2 * ring

@@ -812,6 +812,46 @@ def test_what_numbers_come_to_is_said_when_it_has_been_seen(cabinet):
     assert {"quest_compared", "struck"} <= seen
 
 
+def test_the_panel_is_never_empty_while_something_is_told(cabinet):
+    """Before the first sentence of an answer it lists what was told last, and no line lies under what is read there."""
+    table, chance, early = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0
+    stage = table.parts["stage"]
+    for count in range(40):
+        come_to_rest(table)
+        answer(table, chance)
+        while table.timeline.playing:
+            table.cabinet.frame([], FRAME)
+            told = table.timeline.told and table.timeline.at is Station.PLAYED
+            if not told or not stage._raised or not count:
+                continue
+            lines, aside = [line for line in stage._lines if line.visible], stage.inplace.aside
+            assert lines
+            assert aside is None or not any(line.rect.colliderect(aside) for line in lines)
+            early += not stage._told_so_far()
+    assert early
+
+
+@pytest.mark.parametrize("press", ["go_on", "finish"])
+def test_what_was_only_named_is_said_when_somebody_presses_on(cabinet, press):
+    """The caption does not go on saying what began, once it is known how it ended."""
+    table, chance, named = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0
+    stage = table.parts["stage"]
+    for _ in range(40):
+        come_to_rest(table)
+        answer(table, chance)
+        while table.timeline.playing:
+            table.cabinet.frame([], FRAME)
+            shown = stage.shown
+            if not table.timeline.told or table.timeline.at is not Station.PLAYED or shown is None:
+                continue
+            title = wording.say(shown.beat.title, "en")
+            if (shown.beat.gathers or shown.beat.hosted) and stage.caption.text == title:
+                getattr(table.timeline, press)()
+                assert stage.caption.text != title
+                named += 1
+    assert named
+
+
 def test_whoever_is_hit_shows_what_is_left_of_him_when_the_blow_has_landed(cabinet):
     table, chance, seen = sat_down(cabinet, reduced_motion=False, pace="normal"), random.Random(5), 0
     inplace, relit = table.parts["stage"].inplace, []

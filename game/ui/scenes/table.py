@@ -810,7 +810,7 @@ class Table(Scene):
         elif self._ending_is_due:
             self._told_ending = True
             self.cabinet.push(routes.Ending(self))
-        elif self.viewing.curtain_up and self.viewing.asked and not self.viewing.asked_openly:
+        elif self.viewing.curtain_due:
             self.doors.curtain()
 
     @property

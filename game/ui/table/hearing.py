@@ -310,8 +310,10 @@ class Hearing:
 
     @property
     def ready(self) -> bool:
-        """Whether the question takes an answer: it has been on the screen for a moment, and everything is dealt."""
-        return self.hearer.timeline.asked and self.readiness.ready
+        """Whether the question takes an answer: it has been on the screen for a moment, everything is dealt, and no
+        curtain is to fall before it."""
+        here = self.hearer
+        return here.timeline.asked and self.readiness.ready and not here.gestures.viewing.curtain_due
 
     def _is_ready(self, target: Target | None) -> bool:
         """Whether a press on it is meant: what is no answer can be used at any time."""

@@ -92,7 +92,7 @@ def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
     if asking.bot:
         bot, name = asking.asked in context.bots, wording.seat_name(state, asking.asked, context.lang)
         doing = context.say("thinking") if bot else context.say("chooses", player=name)
-        return doing, [] if asking.demo else [Detail(context.say("mean_meanwhile"))]
+        return doing, [] if asking.demo or not bot else [Detail(context.say("mean_meanwhile"))]
     decision = asking.plan.first or asking.decision  # it stands while one marks
     on_table = context.say("choose_on_table") if asking.options or asking.spaces else ""
     printed = "\n".join(questions.subject_lines(state, decision, context.lang))

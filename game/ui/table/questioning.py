@@ -30,7 +30,7 @@ class Questioning:
         guide = self.guide if viewing.past is None and not viewing.bot_is_asked and not moving else None
         return Asking(
             decision,
-            bot=viewing.bot_is_asked,
+            bot=viewing.bot_is_asked or viewing.curtain_due,
             afar=viewing.asked_afar,
             either=decision is not None and decision.player in self.sitting.phones and not viewing.asked_afar,
             covered=viewing.covered and self.sitting.settings.peek,

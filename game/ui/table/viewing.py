@@ -91,6 +91,11 @@ class Viewing:
         return self.sitting.secret and self.past is None and self.unveiled not in here
 
     @property
+    def curtain_due(self) -> bool:
+        """Whether the curtain has to fall before the question is put: nobody is to see or choose anything till then."""
+        return self.curtain_up and bool(self.asked) and not self.asked_openly
+
+    @property
     def bots(self) -> set[int]:
         return {seat for seat in range(1, self.sitting.state.players + 1) if seat not in self.sitting.people}
 

@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from game.ui import fonts, layers, paint, pictures
-from game.ui.boxes import Box, Column, Control, Ink, Row, Words, fit
+from game.ui.boxes import Box, Column, Control, Ink, Row, Space, Words, fit
 from game.ui.faces.names import written
 from game.ui.focus import Target
 from game.ui.stage import Sprite, Sprites
@@ -29,6 +29,7 @@ from game.ui.widgets.texts import text_block
 
 DETAIL = 2.05  # percent of the height: what is said beside the question
 PRESSED = 110  # of 255: how much is seen of an option's button once there is an answer
+AROUND = 0.2  # percent, with a gap: so that the ring around the first answer touches no word
 INVITING, INVITED = 8.6, 4.5  # of a demo's plate, and of its letters
 LOWEST, ALL_LOWEST = 5.0, 32.0  # percent: an option's button, and all of them where there are many
 
@@ -56,6 +57,7 @@ class PromptBox(Part):
         self._offered: list[Sprite] = []  # the buttons of the options
         self._lesser: list[Sprite] = []  # lines that give way to the note
         self._asked = self._said = pygame.Rect(rect.topleft, (rect.width, 0))
+        self._logged: list[Sprite] = []  # those of them that are the last lines of the log
         self._note: Sprite | None = None
         self._room = pygame.Rect(0, 0, 0, 0)  # for the note, and for what gives way to it
 
@@ -66,7 +68,7 @@ class PromptBox(Part):
     def asking(self, asking: Asking) -> Iterator[None]:
         """What it says stands until all that it says now is drawn."""
         before, self._sprites, tools = self._sprites, Sprites(), self._tools
-        self._targets, self._offered, self._lesser, self._tools = [], [], [], {}
+        self._targets, self._offered, self._lesser, self._logged, self._tools = [], [], [], [], {}
         context, shown = self.context, shown_at(self.context, asking)
         yield
         asked = Words(shown.question, fonts.PROMPT, "serif", bold=True)
@@ -111,7 +113,7 @@ class PromptBox(Part):
         signs = [Control(partial(self._tool, tool, tools.get(tool.name)), 6.8) for tool in shown.tools]
         row = Control(self._invite, INVITING) if self.context.demo else Row(signs, 0.8, even=True)
         if self.beside:
-            return Column([*head, Column(words, 0.6), *answers, rest, row], 1)
+            return Column([*head, Column([*words, Space(AROUND)], 0.6), *answers, rest, row], 1)
         question = Column([*head, Column(words, 0.6)], 1)
         return Row([question, Column(answers, 1), Column([rest, row], 1)], 1, shares=(1, 1, 1))
 
@@ -232,7 +234,8 @@ class PromptBox(Part):
             if bottom - block.get_height() < rect.top:
                 return
             bottom -= block.get_height()
-            self._lesser.append(self._add(block, (rect.left, bottom)))
+            self._logged.append(self._add(block, (rect.left, bottom)))
+            self._lesser.append(self._logged[-1])
             colour = mixed(colour, mixed(MUTED, BLACK, 0.35), 0.35)
 
     def _add(self, image: pygame.Surface, pos: tuple[int, int]) -> Sprite:
@@ -249,6 +252,7 @@ class PromptBox(Part):
     def focused(self, target: Target | None) -> None:
         """The note stays in sight: where a card is held up over it, it lies on that, or by the question of a band."""
         held = self.context.where(Thing("held"))
+        self._leave_whole()
         if self._note is None or held is None or not held.colliderect(self._note.rect):
             return
         self._note.layer = layers.NOTE
@@ -258,14 +262,21 @@ class PromptBox(Part):
     def lingered(self, target: Target) -> None:
         self.focused(target)
 
+    def _leave_whole(self) -> None:
+        """No line is seen by half: none under the note, and none of the log at the edge of a card that is held up."""
+        note, held = self._note, self.context.where(Thing("held"))
+        for sprite in self._lesser:
+            sprite.visible = note is None or not sprite.rect.colliderect(note.rect)
+            if held is not None and sprite in self._logged:
+                sprite.visible = sprite.visible and not sprite.rect.colliderect(held)
+
     def _set_note(self, icon: str, text: str, colour: Colour = GOLD) -> None:
         """What choosing would do, over the last events, or where there is no room for it over what is said of the
         question; an empty text takes it away."""
         if self._note is not None:
             self._note.remove()
             self._note = None
-        for sprite in self._lesser:
-            sprite.visible = True
+        self._leave_whole()
         if not text:
             return
         width, high = self._room.width, self.context.px(5)
@@ -284,8 +295,7 @@ class PromptBox(Part):
             plate.blit(pictures.icon(icon, size, colour), (gap, (tall - size) // 2))
         plate.blit(drawn, (left, (tall - drawn.get_height()) // 2))
         self._note = self.stage.add(plate, place, 40)
-        for sprite in self._lesser:  # no line is seen by half
-            sprite.visible = not sprite.rect.colliderect(self._note.rect)
+        self._leave_whole()
 
 
 PART = PromptBox

@@ -42,6 +42,7 @@ A_FRAME = 0.02  # seconds
 LENS_EVERY = 0.12
 NOTHING = 0.35  # of the time, where a card that is turned over has nothing to say
 NEWEST = 2.7  # percent of the height: the letters of what is told now, in the panel
+BEFORE = 4  # lines of what happened before, until there is something to tell
 TOUCHES = 100  # more than anything else matters to whoever reads: a loss
 SUMMED = 4  # beats of others, after which they are summed up
 MOST_TOLD = 10  # pictures of the strip
@@ -67,6 +68,7 @@ class StageLayer(Part):
         self._beat: Moment | None = None  # the one that the passage begins with
         self._known: set[str] = set()  # what has been read before
         self._introduced: set[int] = set()  # the seats of which it was told that the rules play them
+        self._before: tuple[str, ...] = ()  # what happened before that was told when whoever reads was last asked
         self._raised = False  # the panel and its buttons are in sight; the buttons are kept
         self._panel: Sprite | None = None
         self._buttons: list[Button] = []
@@ -124,6 +126,7 @@ class StageLayer(Part):
     def ask(self, asking: Asking) -> None:
         if not self.context.moving:
             self._take_down()
+            self._before = asking.told[-BEFORE:]
         self.spotlight.ask(asking)
         self._offer_strip(asking)
         if self._since is not None:
@@ -236,6 +239,8 @@ class StageLayer(Part):
             self._introduce(passage.turn.seat)
         if passage.turn is not None and passage.turn.deed:
             self._introduced.add(passage.turn.seat)
+        if not self._lines:
+            self._recall()
 
     def _introduce(self, seat: int) -> None:
         """Who acts now, while it is told beside the stage why."""
@@ -262,16 +267,19 @@ class StageLayer(Part):
         self.shown = moment
         self.picture.clear()
         lead = self.inplace.show(moment)
+        self._give_way()
         # What numbers come to, or what a card is, is said when it has been seen.
         seen = lead if moment.beat.sum or moment.beat.reads else TURNED_OVER if moment.beat.carried else 0.0
         at = max(A_FRAME, seen)
-        if moment.beat.gathers or moment.beat.hosted:
+        named = moment.beat.gathers or moment.beat.hosted
+        if named:
             motions.add(0.0, lambda _share: self._name(moment), delay=A_FRAME, fleeting=True, timed=True)
+        # What was named is said in any case: whoever presses before that reads what came of it, not only what began.
         motions.add(
             0.0,
             lambda _share: self._say(moment, text, max(A_FRAME, lead + seconds - at)),
             delay=at,
-            fleeting=True,
+            fleeting=not named,
             timed=True,
         )
         motions.add(lead + seconds, lambda _share: None, fleeting=True, timed=True)
@@ -414,6 +422,24 @@ class StageLayer(Part):
     def _tell(self, text: str, seat: int = 0, *, unseen: bool = False) -> None:
         """The sentences so far, the newest above and brightest; of a seat, it stands above what was told before.
         `unseen`: what came of the newest is not seen yet, so the text stands for it."""
+        told = [(one.seat, self._counted(one)) for one in reversed(self._told_so_far())]
+        if seat or unseen or not told:
+            told = [(seat or (self.shown.seat if self.shown else 0), text), *told[1 if unseen else 0 :]]
+        self._list(told, newest=True)
+
+    def _recall(self) -> None:
+        """Until something has been seen that can be told: what was told before, so that the panel is never empty."""
+        told = [(one.seat, self._counted(one)) for one in reversed(self._told_so_far())]
+        self._list(told or [(0, line) for line in reversed(self._before)], newest=False)
+
+    def _give_way(self) -> None:
+        """No line of what was told before lies under what is read in the panel now."""
+        if (aside := self.inplace.aside) is not None:
+            for line in self._lines:
+                line.visible = line.visible and line.rect.bottom <= aside.top
+
+    def _list(self, told: list[tuple[int, str]], *, newest: bool) -> None:
+        """As many as have room; `newest`: the first is told now."""
         for line in self._lines:
             line.remove()
         self._lines = []
@@ -424,15 +450,13 @@ class StageLayer(Part):
         bottom = rect.bottom - 2 * context.px(8) - context.px(4) if beside else rect.bottom - gap
         bottom = self.inplace.aside.top - gap if self.inplace.aside is not None else bottom
         top = rect.top + gap
-        told = [(one.seat, self._counted(one)) for one in reversed(self._told_so_far())]
-        if seat or unseen or not told:
-            told = [(seat or (self.shown.seat if self.shown else 0), text), *told[1 if unseen else 0 :]]
         for place, (whose, said) in enumerate(told):
-            colour = TEXT if place == 0 else mixed(MUTED, BLACK, 0.1)
+            now = newest and place == 0
+            colour = TEXT if now else mixed(MUTED, BLACK, 0.1)
             mark = seat_mark(whose) if whose else None
             size = context.px(2)
-            percent = 2.1 if place else NEWEST
-            block = text_block(context, said, width - 2 * size, percent=percent, bold=place == 0, colour=colour)
+            percent = NEWEST if now else 2.1
+            block = text_block(context, said, width - 2 * size, percent=percent, bold=now, colour=colour)
             if top + block.get_height() > bottom:
                 return
             if mark is not None:

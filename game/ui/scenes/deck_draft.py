@@ -83,10 +83,6 @@ class Draft:
             del self.cards[card.id]
         return True
 
-    def clear(self) -> None:
-        self._remember()
-        self.cards = {}
-
     def undo(self) -> bool:
         if not self._past:
             return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 import pygame
@@ -37,11 +36,6 @@ class Sized(Protocol):
 
 
 S = TypeVar("S", bound=Sized)
-
-
-@dataclass(frozen=True)
-class Shape:
-    size: tuple[int, int]
 
 
 def best(

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.events import Announced, Event
+from game.engine.machine.events import Event
 from game.engine.telling import procedure
 from game.engine.telling.procedure import Follower, History, Turn
 from game.ui import layers, paint
@@ -156,9 +156,6 @@ class Procedure(Part):
     def _book(self) -> pygame.Rect:
         """The sign that opens the whole procedure."""
         return self._plate.book.move(self.rect.topleft)
-
-    def _told(self, event: Announced) -> str:
-        return self._plate.told(event)
 
 
 PART = Procedure

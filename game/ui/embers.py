@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui import paint
-from game.ui.scene import Scene
+from game.ui.scene import REST_AFTER, Scene
 from game.ui.stage import Sprite
 from game.ui.theme import EMBER, WHITE, Colour, mixed
 
@@ -99,3 +99,20 @@ class Embers:
             bright = math.sin(math.pi * share) ** 0.6 * flicker
             ember.sprite.image = ember.faces[max(0, min(STEPS - 1, int(bright * STEPS)))]
             ember.sprite.pos = (ember.x + math.sin(ember.phase + ember.age * 1.3) * ember.sway, ember.y)
+
+
+class Kindled(Scene):
+    """A scene in which embers rise, until nobody has been here for a while."""
+
+    rests_after = REST_AFTER
+    _embers: Embers | None = None
+
+    def tick(self, passed: float) -> None:
+        super().tick(passed)
+        if self._embers is not None:
+            self._embers.tick(passed)
+
+    @property
+    def busy(self) -> bool:
+        rested = self.cabinet.idle_seconds > self.rests_after
+        return super().busy or (self._embers is not None and self._embers.burning and not rested)

@@ -109,7 +109,6 @@ class Initials(Route):
     table_id: str
     variant: str
     points: int
-    done: Do | None = None
 
 
 @dataclass(frozen=True)
@@ -166,7 +165,6 @@ class Confirm(Route):
     question: str
     yes_word: str
     action: Do
-    kind: str = "danger"
 
 
 @dataclass(frozen=True)

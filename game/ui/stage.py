@@ -169,11 +169,6 @@ class Stage:
                 self._damage.append(sprite._drawn)
         sprite._drawn = None
 
-    def clear(self) -> None:
-        self._sprites.clear()
-        self.touched.clear()
-        self.damage_all()
-
     def damage(self, rect: pygame.Rect) -> None:
         """That part of the picture must be drawn again."""
         self._damage.append(pygame.Rect(rect))

@@ -107,6 +107,13 @@ def test_a_map_with_two_sites_in_one_place_has_faults(cabinet):
     assert "labyrinth lies over skullport" in board_plan.faults(plan, content)
 
 
+def test_names_are_no_smaller_where_that_helps_nobody(cabinet):
+    content = cabinet().cartridge("underdark").content
+    plan = map_of((1080, 1920), "en", content=content)
+    assert board_plan.faults(plan, content), "a narrow window has no room for the map"
+    assert plan.letters > round(plan.socket * 0.54), "the least there is"
+
+
 def test_every_space_and_every_way_of_the_board_is_on_the_map(cabinet):
     content = cabinet().cartridge("underdark").content
     plan = map_of((1280, 720), "en", content=content)

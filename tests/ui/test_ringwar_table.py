@@ -325,7 +325,7 @@ def test_every_turn_of_an_enemy_is_shown_step_by_step_with_its_reasons(cabinet):
         asked = [order.index(answer.box) for answer in turn.answers]
         assert asked == sorted(set(asked))
         assert asked[0] == 0, "the first question of a turn is about card actions"
-    told = [chart._told(event) for turn in shown for answer in turn.answers for event in answer.reasons]
+    told = [chart._plate.told(event) for turn in shown for answer in turn.answers for event in answer.reasons]
     assert told and not any("_" in reason for reason in told)
     assert all(turn.done is not None for turn in done)
 
@@ -494,7 +494,7 @@ def test_a_closer_look_at_an_enemys_card_says_why_it_is_there(cabinet):
     shown.frame([], 0.1)
     why = shown.scene.sections()[0]
     assert why.title == "Why it is there"
-    assert "".join(text for text, _look in why.lines[0].runs) == chart._told(turn.done)
+    assert "".join(text for text, _look in why.lines[0].runs) == chart._plate.told(turn.done)
     assert len(why.lines) > 1
     shown.pop()
     table.inspect_card(mine)
@@ -821,12 +821,12 @@ def test_every_reason_of_a_turn_can_be_read_on_the_chart(cabinet, lang):
     table = sat_down(shown, "trilogy", "normal", 4, 60)
     part, content = table.parts["procedure"], shown.cartridge("ringwar").content
     turn = max(part.last.values(), key=lambda one: sum(len(answer.reasons) for answer in one.answers))
-    chart = Chart(table, part.procedure, content, lang, part._told, turn)
+    chart = Chart(table, part.procedure, content, lang, part._plate.told, turn)
     laid = chart.laid((790, 475))
     heights = [laid.rects[question].height for question in chart.questions]
     assert max(heights) > min(heights)
     read = "\n".join(box.text for box in laid.rects if isinstance(box, Words))
-    assert all(part._told(event) in read for answer in turn.answers for event in answer.reasons)
+    assert all(part._plate.told(event) in read for answer in turn.answers for event in answer.reasons)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -276,7 +276,7 @@ def test_a_plane_is_folded_with_all_that_is_on_it_and_a_plane_on_it_shares_its_s
     assert colour_at(plane.cut(pygame.Rect(0, 0, 9, 9), 1), (5, 5)) == RED
 
 
-def test_another_ground_and_an_emptied_stage_are_drawn_anew():
+def test_another_ground_is_drawn_anew():
     stage, screen = Stage(ground()), pygame.Surface(SIZE)
     stage.add(picture(10, 10, RED))
     stage.render(screen)
@@ -286,11 +286,6 @@ def test_another_ground_and_an_emptied_stage_are_drawn_anew():
     assert stage.background is other
     assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
     assert (colour_at(screen, (5, 5)), colour_at(screen, (50, 50))) == (RED, BLUE)
-    stage.add(picture(10, 10, RED))
-    stage.clear()
-    assert stage.touched == [] and stage.sprites == []
-    assert stage.render(screen) == [pygame.Rect(0, 0, *SIZE)]
-    assert colour_at(screen, (5, 5)) == BLUE
 
 
 def test_another_picture_is_seen_and_the_same_is_not_drawn_again():

@@ -31,9 +31,15 @@ class Laid:
 
     def paint(self, scene: Canvas, image: pygame.Surface) -> None:
         """Onto a picture: only what is drawn is seen of it."""
+        for _step in self.painting(scene, image):
+            pass
+
+    def painting(self, scene: Canvas, image: pygame.Surface) -> Iterator[None]:
+        """The same, box by box."""
         for box, place in self.rects.items():
             if (drawn := box.picture(scene, self.places.inks[box], place.size)) is not None:
                 image.blit(drawn, place)
+            yield
 
 
 def fit(tree: Box, ink: Ink, rect: pygame.Rect) -> Laid:

@@ -102,11 +102,6 @@ class Faces:
         self.letters: dict[tuple[str, int], Letters] = {}  # of all names, by the kind of face and its height
         self.pitches: dict[tuple[str, int], float] = {}  # of all numbers in a hand, by the same
 
-    @property
-    def bytes(self) -> int:
-        """What all that is kept weighs."""
-        return self._art.bytes + self._faces.bytes + self._frames.bytes
-
     def full(self, definition: int, height: int) -> pygame.Surface:
         """The whole face: for the hand, the deck builder and a close look."""
         return finished(self.drawing_full(definition, height))
@@ -160,11 +155,8 @@ class Faces:
         drawing = self.drawing_full if style == "full" else self._drawing_bare
         return (yield from drawing(definition, height))
 
-    def art(self, definition: int, scale: int = 1) -> pygame.Surface:
+    def drawing_art(self, definition: int, scale: int) -> Slices[pygame.Surface]:
         """A card's picture, of which every face cuts its window."""
-        return finished(self._drawing_art(definition, scale))
-
-    def _drawing_art(self, definition: int, scale: int) -> Slices[pygame.Surface]:
         return kept_slices(
             self._art, (definition, scale), lambda: picture_in(self._gallery, self.subject(definition), scale)
         )
@@ -417,7 +409,7 @@ class Faces:
         figure = self._subjects.figure(self.content.cards[definition])
         near = figure.near if figure is not None and close else 1.0
         scale = 2 if size[0] * near > WIDE * 1.4 else 1
-        art = yield from self._drawing_art(definition, scale)
+        art = yield from self.drawing_art(definition, scale)
         yield
         part = part_of(art.get_size(), size, middle, figure, close, down)
         cut = pygame.transform.smoothscale(art.subsurface(part), size)

@@ -11,13 +11,12 @@ from game.engine.refusal import Refusal
 from game.engine.telling import wording
 from game.presentation.theme_file import WAYS
 from game.ui import arcade, fonts, paint, pictures, routes, slices
-from game.ui.embers import Embers
+from game.ui.embers import Embers, Kindled
 from game.ui.faces import names
 from game.ui.focus import Target
 from game.ui.identity import Planned, identity_of, theme_of
 from game.ui.left_game import CORNER, LeftGame, left_at
 from game.ui.portraits import mark_of, portrait
-from game.ui.scene import REST_AFTER, Scene
 from game.ui.scenes.cabinets_facts import SIGNS, TALL, Facts
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, EMBER, MUTED, TEXT, mixed
@@ -44,7 +43,7 @@ class _Place:
     rest: pygame.Surface
 
 
-class Cabinets(Scene):
+class Cabinets(Kindled):
     slow = True
     _UNSEEN = object()
     _shown_person: object = _UNSEEN
@@ -53,7 +52,6 @@ class Cabinets(Scene):
         super().__init__(cabinet)
         self._wanted = table  # to be opened at once
         self._at = at
-        self._embers: Embers | None = None
         self.places: list[_Place] = []
         self._left: dict[str, LeftGame | None] = {}
         self._told = ""  # the table that was last in focus
@@ -291,16 +289,6 @@ class Cabinets(Scene):
             self.rebuild()
         if wanted:
             self.open(wanted)
-
-    def tick(self, passed: float) -> None:
-        super().tick(passed)
-        if self._embers is not None:
-            self._embers.tick(passed)
-
-    @property
-    def busy(self) -> bool:
-        rested = self.cabinet.idle_seconds > REST_AFTER
-        return super().busy or (self._embers is not None and self._embers.burning and not rested)
 
     # --- what can be done
 

@@ -19,17 +19,15 @@ class Confirm(Scene):
 
     overlay = True
 
-    def __init__(
-        self, cabinet: Cabinet, question: str, yes_word: str, action: Callable[[], None], *, kind: str = "danger"
-    ):
+    def __init__(self, cabinet: Cabinet, question: str, yes_word: str, action: Callable[[], None]):
         super().__init__(cabinet)
-        self.question, self.yes_word, self.action, self.kind = question, yes_word, action, kind
+        self.question, self.yes_word, self.action = question, yes_word, action
         self.table = cabinet.scene.table if cabinet.scenes else "cabinet"
 
     def build(self) -> None:
         answers = [
             Press(self.say("no"), self.back, name="no", group="answers"),
-            Press(self.yes_word, self.yes, name="yes", group="answers", kind=self.kind),
+            Press(self.yes_word, self.yes, name="yes", group="answers", kind="danger"),
         ]
         question = Words(self.question, fonts.PROMPT, "serif", align="centre")
         plate = Plate(Column([question, Row(answers, 4, even=True)], 4), widest=92, glow=self.theme.light)

@@ -83,10 +83,6 @@ class Draft:
             del self.cards[card.id]
         return True
 
-    def clear(self) -> None:
-        self._remember()
-        self.cards = {}
-
     def undo(self) -> bool:
         if not self._past:
             return False
@@ -139,12 +135,12 @@ class Draft:
         found: Counter[str] = Counter()
         for _kind, cards in self.groups():
             for card, n in cards:
-                found[value_of(self.content, card, "sphere")] += n
+                found[sphere_of(self.content, card)] += n
         return found
 
     def unpaid(self) -> dict[str, int]:
         """The spheres with cards but without a hero who could pay for them."""
-        own = {value_of(self.content, hero, "sphere") for hero in self.heroes()} | {"neutral", ""}
+        own = {sphere_of(self.content, hero) for hero in self.heroes()} | {"neutral", ""}
         return {sphere: n for sphere, n in self.spheres().items() if sphere not in own} if self.heroes() else {}
 
     def faults(self, *, tournament: bool = False) -> list[Fault]:
@@ -162,9 +158,9 @@ def cost(card: Card) -> int:
     return card.facts.get("cost", 0)
 
 
-def value_of(content: Content, card: Card, fact: str) -> str:
-    """The name of a card's value of a fact with named values; "" where it has none."""
-    kind, number = content.facts.get(fact, "number"), card.facts.get(fact, 0)
+def sphere_of(content: Content, card: Card) -> str:
+    """What its sphere is called; "" where it has none."""
+    kind, number = content.facts.get("sphere", "number"), card.facts.get("sphere", 0)
     return content.enums[kind][number - 1] if kind in content.enums and number else ""
 
 
@@ -183,7 +179,7 @@ class Sieve:
         return sorted(found, key=lambda card: self._key(content, card, lang))
 
     def _passes(self, content: Content, card: Card, lang: str) -> bool:
-        if self.spheres and value_of(content, card, "sphere") not in self.spheres:
+        if self.spheres and sphere_of(content, card) not in self.spheres:
             return False
         if self.kinds and kind_of(content, card) not in self.kinds:
             return False

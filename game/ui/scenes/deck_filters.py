@@ -13,7 +13,7 @@ from game.presentation.face import Design
 from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Row, Space, Stack, Steps, Tile, icon
 from game.ui.faces.signs import sign
 from game.ui.scene import Scene
-from game.ui.scenes.deck_draft import CURVE, SORTS, Sieve, value_of
+from game.ui.scenes.deck_draft import CURVE, SORTS, Sieve, sphere_of
 from game.ui.theme import BLACK, MUTED, TEXT, WHITE, Colour, mixed
 from game.ui.widgets import Field
 
@@ -29,7 +29,7 @@ class FilterBars:
         self.scene, self.content, self.design, self.sieve, self.changed = scene, content, design, sieve, changed
 
     def rows(self) -> list[Box]:
-        spheres = dict.fromkeys(value_of(self.content, card, "sphere") for card in collection(self.content))
+        spheres = dict.fromkeys(sphere_of(self.content, card) for card in collection(self.content))
         kinds = [self.content.deck_rules.heroes, *self.content.deck_rules.kinds]
         typed = Control(self._stand_find, TALL, least=4, narrowest=16, grow=1)
         return [

@@ -19,7 +19,7 @@ from game.ui.faces.faces import Faces
 from game.ui.faces.signs import sign
 from game.ui.focus import Target
 from game.ui.scene import Scene
-from game.ui.scenes.deck_draft import Draft, cost, value_of
+from game.ui.scenes.deck_draft import Draft, cost, sphere_of
 from game.ui.slices import finished
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, GOLD, MUTED, TEXT, WHITE, mixed
@@ -263,7 +263,7 @@ class Pile(Sight):
         scene, letters = self.scene, self.scene.cabinet.fonts
         plate = self._plate(size, lit)
         tall, pad = size[1], size[1] // 6
-        sphere = value_of(self.draft.content, card, "sphere")
+        sphere = sphere_of(self.draft.content, card)
         value = self.design.values.get(sphere)
         colour = value.colour if value else MUTED
         coin = paint.disc(round(tall * 0.66), mixed(colour, BLACK, 0.55), colour, max(1, tall // 18))

@@ -19,10 +19,9 @@ from game.players.sitting import Sitting, learners_chairs
 from game.players.statistics import Figures
 from game.ui import arcade, guided, par, routes, saved_games, slices
 from game.ui.boxes import Box, Column, Control, Grid, Line, Picture, Plate, Press, Row, Tile, Words, icon, show
-from game.ui.embers import Embers
+from game.ui.embers import Embers, Kindled
 from game.ui.identity import theme_of
 from game.ui.left_game import LeftGame, left_at
-from game.ui.scene import REST_AFTER, Scene
 from game.ui.theme import MUTED, TEXT, WHITE, mixed
 from game.ui.widgets.buttons import KINDS
 
@@ -33,7 +32,7 @@ EMBERS = 16
 NEXT = 2  # choices under the first that are larger than the rest
 
 
-class Entries(Scene):
+class Entries(Kindled):
     overlay = True
     slow = True
 
@@ -41,7 +40,6 @@ class Entries(Scene):
         super().__init__(cabinet)
         self.table = table
         self.unfinished: LeftGame | None = None
-        self._embers: Embers | None = None
 
     def entries(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Name, icon and what it does; a game to go on with comes first, decks only where a table has some."""
@@ -166,16 +164,6 @@ class Entries(Scene):
         door = arcade.slots(round(plan.base.height * 0.4), True)
         picture.blit(door, door.get_rect(center=plan.base.center))
         return picture
-
-    def tick(self, passed: float) -> None:
-        super().tick(passed)
-        if self._embers is not None:
-            self._embers.tick(passed)
-
-    @property
-    def busy(self) -> bool:
-        rested = self.cabinet.idle_seconds > REST_AFTER
-        return super().busy or (self._embers is not None and self._embers.burning and not rested)
 
     def go_on(self) -> None:
         """The unfinished game, where it was left."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -46,11 +45,9 @@ def letters(lang: str) -> str:
 class Initials(Menu):
     """Up and down turn a letter, left and right go to the next one, the last button carves them in."""
 
-    def __init__(
-        self, cabinet: Cabinet, table_id: str, variant: str, points: int, done: Callable[[], None] | None = None
-    ):
+    def __init__(self, cabinet: Cabinet, table_id: str, variant: str, points: int):
         super().__init__(cabinet)
-        self.table, self.variant, self.points, self.done = table_id, variant, points, done
+        self.table, self.variant, self.points = table_id, variant, points
         self.content = cabinet.cartridge(table_id).content
         scores, _trouble = high_scores.load_scores(cabinet.folder)
         board = scores.table(table_id, lower_is_better=self.content.lower_is_better)
@@ -238,5 +235,3 @@ class Initials(Menu):
         cabinet.pop()
         if cabinet.scene is not self:
             cabinet.scene.scored(self.variant, place)
-        if self.done is not None:
-            self.done()

@@ -217,7 +217,7 @@ class Inspect(Scene):
         return Plate(Column(boxes, 0.8), 1.5, 1.6, 238, lit=False, grow=1)
 
     def _stand_pages(self, rect: pygame.Rect) -> None:
-        self.pages = Pages(self, rect, self.sections(), self.design, name="pages")
+        self.pages = Pages(self, rect, self.sections(), self.design)
 
     def _can_respond(self) -> bool:
         card = self.subject.card

@@ -32,10 +32,10 @@ WHITE_TROOP: Colour = (236, 232, 222)
 class Pages(ScrollBox[Section]):
     """Sections in a box that scrolls."""
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, sections: list[Section], design: Design, *, name: str):
+    def __init__(self, scene: Scene, rect: pygame.Rect, sections: list[Section], design: Design):
         self.design = design
         self._bar_colour: Colour = MUTED
-        super().__init__(scene, rect, sections, name=name)
+        super().__init__(scene, rect, sections, name="pages")
         self.target.ring = False  # a ring around so much text would be louder than the text
         self.target.shown = self._lit
         if not self.most:

@@ -23,11 +23,11 @@ from game.engine.telling import wording
 from game.players.sitting import Chair, Sitting
 from game.presentation import ahead
 from game.ui import arcade, draft, fonts, gallery, glyphs, identity, paint, routes, saved_games, scenery
-from game.ui.embers import Embers
+from game.ui.embers import Embers, Kindled
 from game.ui.focus import Target
 from game.ui.intents import Act, Intent
 from game.ui.kiosk import latest_unfinished
-from game.ui.scene import Scene, dark_room
+from game.ui.scene import dark_room
 from game.ui.stage import Sprite
 from game.ui.theme import BLACK, EMBER, GOLD, MUTED, TEXT, WHITE, mixed
 from game.ui.widgets import Button, label
@@ -47,7 +47,8 @@ BESIDE_THE_STICKS = 0.355  # of the width: what is free of sticks and buttons
 HOT, DEEP = (255, 244, 214), (176, 52, 16)
 
 
-class Title(Scene):
+class Title(Kindled):
+    rests_after = math.inf  # whoever passes by sees it
     demos = 0  # how many there were, so that the tables take turns
 
     def __init__(self, cabinet: Cabinet):
@@ -56,7 +57,6 @@ class Title(Scene):
         self._came = cabinet.lived
         self._pulse = 0.0
         self._start: Sprite | None = None
-        self._embers: Embers | None = None
         self._ahead = self._load_ahead()
         self._room: pygame.Surface | None = None
 
@@ -248,8 +248,6 @@ class Title(Scene):
             wave = 0.5 + 0.5 * math.cos(2 * math.pi * self._pulse / PULSE)
             if self._start is not None:
                 self._start.alpha = 15 * round((120 + 135 * wave) / 15)
-        if self._embers is not None:
-            self._embers.tick(passed)
         if self._here > LOAD_AFTER:
             next(self._ahead, None)
         if min(self._here, self.cabinet.idle_seconds) >= ATTRACT_AFTER:
@@ -260,10 +258,6 @@ class Title(Scene):
     def _here(self) -> float:
         """Seconds since somebody came to this screen, however slow its frames are."""
         return self.cabinet.lived - self._came
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or (self._embers is not None and self._embers.burning)
 
     @property
     def wait(self) -> float:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 
 import pygame
 
@@ -70,6 +71,9 @@ class Plan:
     across: tuple[float, float] = (0.0, 1.0)  # what of the map's width is shown
 
 
+Tried = tuple[int, Plan]  # with how many faults it has
+
+
 def plan_of(
     content: Content,
     board: BoardMap,
@@ -80,40 +84,35 @@ def plan_of(
 ) -> Plan:
     """The map laid out in a rectangle, with names as large as fit in a language. Sections that are `closed` are left
     out, and the others are as large as the room allows."""
-    usual = max(10, round(min(rect.width / 39, rect.height / 25.5)))
-    found: list[tuple[int, Plan]] = []
-    for larger in LARGER if closed else (1.0,):
-        wrong, plan = _best(content, board, rect, letters, lang, round(usual * larger), closed)
-        if not wrong:
-            return plan
-        found.append((wrong, plan))
-    return min(found, key=lambda one: one[0])[1]
+    usual, across = max(10, round(min(rect.width / 39, rect.height / 25.5))), _across(content, board, closed)
+
+    @cache
+    def broken(socket: int, pixels: int) -> Tried:
+        tried = []
+        for breadth in BREADTHS:
+            plan = Plan(rect, socket, pixels, breadth, closed=closed, across=across)
+            plan = _planned(content, board, plan, letters, lang)
+            tried.append((len(faults(plan, content)), plan))
+            if not tried[-1][0]:
+                break
+        return min(tried, key=_wrong)
+
+    @cache
+    def lettered(socket: int) -> Tried:
+        most, least = min(letters.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
+        return _largest(range(max(most, least), least - 1, -1), partial(broken, socket))
+
+    return _largest([round(usual * larger) for larger in (LARGER if closed else (1.0,))], lettered)[1]
 
 
-def _best(
-    content: Content,
-    board: BoardMap,
-    rect: pygame.Rect,
-    letters: Fonts,
-    lang: str,
-    socket: int,
-    closed: frozenset[int],
-) -> tuple[int, Plan]:
-    """With sockets of that size: how many faults it has, and the plan."""
-    across = _across(content, board, closed)
-    most, least = min(letters.pixels(fonts.SMALLEST), round(socket * 0.72)), max(7, round(socket * 0.54))
-    best: Plan | None = None
-    fewest = 0
-    for pixels, breadth in itertools.product(range(max(most, least), least - 1, -1), BREADTHS):
-        plan = Plan(rect, socket, pixels, breadth, closed=closed, across=across)
-        plan = _planned(content, board, plan, letters, lang)
-        wrong = len(faults(plan, content))
-        if best is None or wrong < fewest:
-            best, fewest = plan, wrong
-        if not wrong:
-            break
-    assert best is not None, "there is a size and a breadth to try"
-    return fewest, best
+def _wrong(tried: Tried) -> int:
+    return tried[0]
+
+
+def _largest(sizes: Sequence[int], of: Callable[[int], Tried]) -> Tried:
+    """Of the largest size without a fault; where there is none, of the largest with as few as the smallest has."""
+    found = of(fonts.largest(sizes, lambda size: not _wrong(of(size))))
+    return of(fonts.largest(sizes, lambda size: _wrong(of(size)) <= _wrong(found)))
 
 
 def _across(content: Content, board: BoardMap, closed: frozenset[int]) -> tuple[float, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 import pygame
@@ -12,6 +11,7 @@ import pygame
 from game.engine.machine.events import Announced
 from game.engine.telling.lessons import Due
 from game.ui.focus import Target
+from game.ui.slices import Slices, finished
 from game.ui.table import things
 from game.ui.table.asking import Asking
 from game.ui.table.context import Context
@@ -27,6 +27,7 @@ LYING = 6.0  # times what covering anything else would cost
 FAR = 0.05  # for every percent of the height away from what is spoken of
 LESSER = 1.5  # for every shape after the first
 TOUCHED = 40.0  # for every option that is covered at all
+AT_ONCE = 200  # places are tried in a step
 
 
 class Sized(Protocol):
@@ -35,11 +36,6 @@ class Sized(Protocol):
 
 
 S = TypeVar("S", bound=Sized)
-
-
-@dataclass(frozen=True)
-class Shape:
-    size: tuple[int, int]
 
 
 def best(
@@ -53,6 +49,19 @@ def best(
 ) -> tuple[S, pygame.Rect]:
     """The shape and the place that hide least; of like ones what is near that point, or along the table's middle.
     `touching` is what it costs to lie over anything at all: what is small hides little of what is large, and a name."""
+    return finished(seeking(context, shapes, about, asking, near, touching=touching))
+
+
+def seeking(
+    context: Context,
+    shapes: Sequence[S],
+    about: list[pygame.Rect],
+    asking: Asking,
+    near: tuple[int, int] | None = None,
+    *,
+    touching: float = 0.0,
+) -> Slices[tuple[S, pygame.Rect]]:
+    """The same in steps: thousands of places are tried."""
     weighed = _weighed(context, about, asking)
     middle, prompt = ground(context), context.slots["prompt"]
     x, y = near or (middle.centerx, about[0].centery if about else middle.centery)
@@ -62,9 +71,12 @@ def best(
         x0, y0, lesser = x - shape.size[0] // 2, y - shape.size[1] // 2, LESSER * number
         for left, top in _places(context, shape.size, middle.centerx):
             tried.append((lesser + far * (abs(left - x0) + abs(top - y0)), len(tried), shape, left, top))
+        yield
     tried.sort(key=lambda one: one[0])
     found: tuple[float, int, S, pygame.Rect] | None = None
-    for least, place, shape, left, top in tried:
+    for count, (least, place, shape, left, top) in enumerate(tried):
+        if count % AT_ONCE == 0:
+            yield
         if found is not None and least > found[0]:
             break  # those that follow are further away, and cost more even if they hide nothing
         rect = pygame.Rect((left, top), shape.size)

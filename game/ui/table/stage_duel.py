@@ -38,10 +38,10 @@ def attacked(pieces: Pieces, moment: Moment, side: int, centre: tuple[float, flo
         _clasp(pieces, moment.seat, side, centre, first.beat.icon, onto=True)
 
 
-def entered_as(moment: Moment, place: str) -> str:
-    """The sign of the beat with which whoever stands there came."""
-    card = moment.cast.get(place)
-    entered = next((one for one in moment.trail if one.cast.get(place) == card), None)
+def entered_as(moment: Moment) -> str:
+    """The sign of the beat with which whoever stands at the right came."""
+    card = moment.cast.get("right")
+    entered = next((one for one in moment.trail if one.cast.get("right") == card), None)
     return entered.beat.icon if entered is not None else ""
 
 

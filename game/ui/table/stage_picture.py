@@ -285,7 +285,7 @@ class StagePicture(Pieces):
         elif cast.get("right"):
             light = context.theme.light
             self.card(moment, cast["right"], "table", side, right, light, stood=has_stood(moment, "right"))
-            whose(self, cast["right"], side, right, entered_as(moment, "right"))
+            whose(self, cast["right"], side, right, entered_as(moment))
         elif moment.seat or moment.beat.absent:
             place_of_seat(self, moment, side, right)
         if cast.get("left"):  # first whoever meets, then what comes of it

@@ -376,6 +376,27 @@ def test_light_goes_around_what_is_advised_as_it_lies_and_as_it_rises(cabinet):
     assert risen.rect.contains(advised.around) and risen.rect.bottom < light.rect.bottom
 
 
+def test_a_lesson_is_drawn_in_steps_and_in_sight_once_all_of_it_is(cabinet):
+    """From the couch a panel took two frames at once."""
+    shown = begun(cabinet)
+    guide, asking = shown.scene.parts["lessons"], shown.scene.asking
+    sprites = [sprite.rect for sprite in guide._sprites]
+    steps = 0
+    for _step in guide.asking(asking):
+        assert guide.shown is None and not guide.targets()
+        assert not [sprite for sprite in guide._sprites if sprite.visible]
+        steps += 1
+    assert steps >= len(sprites) + 5, "each way to set it, where it lies, each box"
+    assert [sprite.rect for sprite in guide._sprites] == sprites
+    assert all(sprite.visible for sprite in guide._sprites)
+    assert said(shown) and guide.targets()
+    begun_again = guide.asking(asking)
+    while not guide._sprites:
+        next(begun_again)
+    guide.begin(None)
+    assert not guide._sprites, "what was being drawn goes, too"
+
+
 def test_it_follows_the_window_and_the_language(cabinet):
     shown = begun(cabinet)
     table = shown.scene
@@ -618,8 +639,8 @@ def test_the_end_of_one_guided_game_leads_to_the_other(cabinet, hands):
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080)])
 def test_no_button_lies_over_what_the_guide_says(cabinet, size, lang, distance, monkeypatch):
     """From the couch the last line of a lesson of fellowship was half under its buttons."""
-    seen, paint = [], Laid.paint
-    monkeypatch.setattr(Laid, "paint", lambda laid, *given: seen.append(laid) or paint(laid, *given))
+    seen, painting = [], Laid.painting
+    monkeypatch.setattr(Laid, "painting", lambda laid, *given: seen.append(laid) or painting(laid, *given))
     begun(cabinet, "fellowship", size, language=lang, distance=distance)
     panels = [laid for laid in seen if any(isinstance(box, Press) for box in laid.rects)]
     assert panels

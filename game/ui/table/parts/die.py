@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass
 
 import pygame
 
@@ -31,11 +30,6 @@ SIZE = 12  # percent of the height
 TURNS = 7  # faces that flash by
 FACES: Shelf[pygame.Surface] = Shelf(1_000_000, surface_bytes)
 MARKS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)]}
-
-
-@dataclass(frozen=True)
-class _Plate:
-    size: tuple[int, int]
 
 
 class Rolled(Part):
@@ -67,7 +61,7 @@ class Rolled(Part):
         ]
         told = sum(block.get_height() for block in drawn) + pad // 2 * max(0, len(drawn) - 1)
         tall = max(size, told) + 2 * pad
-        _shape, rect = lesson_place.best(context, [_Plate((wide, tall))], [], asking)
+        _shape, rect = lesson_place.best(context, [pygame.Rect(0, 0, wide, tall)], [], asking)
         plate = paint.panel(rect.size, mixed(context.theme.base, BLACK, 0.3), EMBER, alpha=250, lit=True)
         shown = face(self.given.faces[rolled.result - 1], size)
         plate.blit(shown, shown.get_rect(midleft=(pad, tall // 2)))

@@ -3,6 +3,7 @@ what it speaks of."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -38,6 +39,7 @@ class Shape:
 
     size: tuple[int, int]
     tree: Box
+    ink: Ink
 
 
 class LessonPanel(Part):
@@ -63,13 +65,17 @@ class LessonPanel(Part):
     # --- coming and going
 
     def ask(self, asking: Asking) -> None:
-        """Says what this moment calls for, and what was said before goes."""
+        for _step in self.asking(asking):
+            pass
+
+    def asking(self, asking: Asking) -> Iterator[None]:
+        """Says what this moment calls for once all of it is drawn, and what was said before goes."""
         self._take_down()
         self._advised = lesson_place.advised(self.context, asking)
         if asking.due is None:
             return
         self._speaker = asking.speaker
-        self._put_up(asking.due, asking)
+        yield from self._put_up(asking.due, asking)
         if self._greeted == asking.due.lesson.id:
             return
         self._greeted = asking.due.lesson.id
@@ -116,16 +122,25 @@ class LessonPanel(Part):
 
     # --- how it looks
 
-    def _put_up(self, due: Due, asking: Asking) -> None:
-        context = self.context
-        self.shown = due
+    def _put_up(self, due: Due, asking: Asking) -> Iterator[None]:
+        context, shapes = self.context, []
+        for shape in self._shapes(due):
+            shapes.append(shape)
+            yield
         rects = lesson_place.pointed(context, due, asking)
         told = rects + [one.around or one.rect for one in self._advised if "advised" in due.lesson.point]
-        shape, self.rect = lesson_place.best(context, self._shapes(due), told, asking)
-        self._sprites += [self._light(rect) for rect in rects]
-        self._draw(shape.tree)
+        shape, self.rect = yield from lesson_place.seeking(context, shapes, told, asking)
+        yield
+        targets: list[Target] = []
+        for _step in self._draw(shape, targets, rects):
+            for sprite in self._sprites:
+                sprite.visible = False
+            yield
+        for sprite in self._sprites:
+            sprite.visible = True
+        self.shown, self._targets = due, targets
 
-    def _shapes(self, due: Due) -> list[Shape]:
+    def _shapes(self, due: Due) -> Iterator[Shape]:
         """Wide with its buttons beside the words, or narrower with them below."""
         context, lang = self.context, self.context.lang
         title, text = wording.say(due.lesson.title, lang), wording.say(due.lesson.text, lang)
@@ -135,12 +150,11 @@ class LessonPanel(Part):
         below = Row([self._emblem, Column([words, Row([Space(grow=1), *answers], PAD)], 1, grow=1)], PAD)
         bare = Column([words, Row(answers, PAD)], 1.8)
         widest = min(context.px(112), lesson_place.ground(context).width - context.px(1))
-        shapes = [self._shape(beside, round(widest * share)) for share in (1, 0.85)]
-        shapes += [self._shape(below, round(widest * share)) for share in (0.72, 0.56)]
+        yield from (self._shape(beside, round(widest * share)) for share in (1, 0.85))
+        yield from (self._shape(below, round(widest * share)) for share in (0.72, 0.56))
         prompt = context.slots["prompt"]
         if is_beside(prompt):  # in the panel, under the answers, where the table itself has no room: without who speaks
-            shapes.append(self._shape(bare, prompt.width - 2 * context.px(0.6), MOST_BARE))
-        return shapes
+            yield self._shape(bare, prompt.width - 2 * context.px(0.6), MOST_BARE)
 
     def _shape(self, box: Box, width: int, share: float = MOST_TALL) -> Shape:
         """The panel of that width, as high as its words ask for; they shrink where it would be too high."""
@@ -148,26 +162,32 @@ class LessonPanel(Part):
         tree = Plate(box, PAD, 1.6, 252, mixed(BLACK, EMBER, 0.13), GOLD)
         ink = fit(tree, Ink(context.fonts, context.px), pygame.Rect(0, 0, width, most)).ink
         least, usual = tree.tall(ink, width)
-        return Shape((width, max(least, min(most, usual))), tree)
+        return Shape((width, max(least, min(most, usual))), tree, ink)
 
-    def _draw(self, tree: Box) -> None:
+    def _draw(self, shape: Shape, targets: list[Target], rects: list[pygame.Rect]) -> Iterator[None]:
         context, px, rect = self.context, self.context.px, self.rect
+        for one in rects:
+            self._sprites.append(self._light(one))
+            yield
         spread = px(2.4)
         shade = paint.shadow(*rect.size, px(1.6), spread, 210)
         self._add(shade, (rect.left - spread, rect.top - spread + px(0.6)), layers.LESSON)
+        yield
         glow = paint.glow(*rect.size, px(1.6), spread, EMBER, 80)
         self._add(glow, (rect.left - spread, rect.top - spread), layers.LESSON)
+        yield
         plate = paint.clear(rect.size)
-        laid = fit(tree, Ink(context.fonts, px), plate.get_rect())
-        laid.paint(context, plate)
+        laid = fit(shape.tree, shape.ink, plate.get_rect())
+        yield from laid.painting(context, plate)
         self._add(plate, rect.topleft, layers.LESSON + 1)
         at = {box: place.move(rect.topleft) for box, place in laid.rects.items()}
         for press in (self._done, self._off):
             button = press.stand(context, at[press], layers.LESSON + 2, listed=False)
             self._sprites.append(button.sprite)
-            self._targets.append(button.target)
+            targets.append(button.target)
+            yield
         # The whole panel is the button: nothing under it can be hit by mistake.
-        self._targets[0].rect, self._targets[0].around = rect, at[self._done]
+        targets[0].rect, targets[0].around = rect, at[self._done]
 
     def _portrait(self, size: tuple[int, int]) -> pygame.Surface:
         """Who speaks: the emblem in lamplight."""

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.machine.events import Announced, Event
+from game.engine.machine.events import Event
 from game.engine.telling import procedure
 from game.engine.telling.procedure import Follower, History, Turn
 from game.ui import layers, paint
@@ -122,13 +122,13 @@ class Procedure(Part):
         """Seconds for what is new in a step: the same answer for the same reasons passes by, whatever its numbers."""
         speed = "brisk" if self.context.pace == "off" else self.context.pace
         if turn.done is not None:  # another card each time
-            return pace.stop(self._told(turn.done), speed, known=False)
+            return pace.stop(self._plate.told(turn.done), speed, known=False)
         answer = turn.answers[-1]
         step = (answer.box, answer.yes, frozenset(event.name for event in answer.reasons))
         known, self._known = step in self._known, self._known | {step}
         box = self.procedure.box(answer.box)
         decides = box is not None and self.procedure.deed(box.way(answer.yes).to) is not None
-        words = " ".join(self._told(event) for event in answer.reasons)
+        words = " ".join(self._plate.told(event) for event in answer.reasons)
         return pace.stop(words, speed, known=known, weight=1.0 if decides else LEADS_ON)
 
     def show(self, turn: Turn) -> None:
@@ -184,9 +184,6 @@ class Procedure(Part):
     def _book(self) -> pygame.Rect:
         """The sign that opens the whole procedure."""
         return self._plate.book.move(self.rect.topleft)
-
-    def _told(self, event: Announced) -> str:
-        return self._plate.told(event)
 
 
 PART = Procedure

@@ -110,8 +110,7 @@ class Tray(Part):
             return found
         if count <= FEW:
             lying = [target.rect for target in self.context.targets if card_of(target) and target.seen]
-            shapes = [lesson_place.Shape(plate.size)]
-            plate = lesson_place.best(self.context, shapes, lying, asking, near=plate.center)[1]
+            plate = lesson_place.best(self.context, [plate], lying, asking, near=plate.center)[1]
         return plate, spread
 
     def _in_a_room(self, count: int, near: tuple[int, int]) -> tuple[pygame.Rect, _Spread] | None:

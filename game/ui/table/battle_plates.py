@@ -285,25 +285,19 @@ def _totals(context: Context, image: pygame.Surface, given: Battle, plate: Plate
     size = round(tall * 0.74)
     signs = [sign(one.icon, size, one.colour) for one in (given.attack_sign, given.defence_sign)]
     gap = max(3, tall // 8)
-    centre = rect.centerx
-    image.blit(colon, colon.get_rect(center=(centre, rect.centery - tall // 16)))
-    left = centre - colon.get_width() // 2 - gap - numbers[0].get_width()
-    image.blit(numbers[0], numbers[0].get_rect(midleft=(left, rect.centery)))
-    left -= signs[0].get_width() + gap
-    image.blit(signs[0], signs[0].get_rect(midleft=(left, rect.centery)))
-    right = centre + colon.get_width() // 2 + gap
-    image.blit(numbers[1], numbers[1].get_rect(midleft=(right, rect.centery)))
-    right += numbers[1].get_width() + gap
-    image.blit(signs[1], signs[1].get_rect(midleft=(right, rect.centery)))
-    right += signs[1].get_width()
+    middle = colon.get_rect(center=(rect.centerx, rect.centery - tall // 16))
+    attack, defence = (paint.side_by_side(side, gap) for side in ((signs[0], numbers[0]), (numbers[1], signs[1])))
+    before = attack.get_rect(midright=(middle.left - gap, rect.centery))
+    behind = defence.get_rect(midleft=(middle.right + gap, rect.centery))
+    image.blits([(colon, middle), (attack, before), (defence, behind)])
     used = [
         _crests(context, image, names, rect, at_left)
         for names, at_left in zip(plate.crests, (True, False), strict=True)
     ]
     label = letters.font("sans", fonts.SMALLEST)
     for word, edge, room, at_left in (
-        ("attack", left, left - rect.left - used[0], True),
-        ("defence", right, rect.right - right - used[1], False),
+        ("attack", before.left, before.left - rect.left - used[0], True),
+        ("defence", behind.right, rect.right - behind.right - used[1], False),
     ):
         text = wording.word(context.content, "verdict", word, context.lang)
         if label.size(text)[0] + 2 * gap <= room:

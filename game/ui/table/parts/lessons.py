@@ -64,10 +64,6 @@ class LessonPanel(Part):
 
     # --- coming and going
 
-    def ask(self, asking: Asking) -> None:
-        for _step in self.asking(asking):
-            pass
-
     def asking(self, asking: Asking) -> Iterator[None]:
         """Says what this moment calls for once all of it is drawn, and what was said before goes."""
         self._take_down()

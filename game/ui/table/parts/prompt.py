@@ -61,10 +61,6 @@ class PromptBox(Part):
         self._note: Sprite | None = None
         self._room = pygame.Rect(0, 0, 0, 0)  # for the note, and for what gives way to it
 
-    def ask(self, asking: Asking) -> None:
-        for _step in self.asking(asking):
-            pass
-
     def asking(self, asking: Asking) -> Iterator[None]:
         """What it says stands until all that it says now is drawn."""
         before, self._sprites, tools = self._sprites, Sprites(), self._tools

@@ -12,7 +12,7 @@ from game.engine.machine.cartridge import load_table
 from game.engine.machine.setup import Setup, every_setup
 from game.engine.machine.state import State
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import wording
+from game.engine.telling import prompts, wording
 from game.players.bots import Opinion
 from game.players.sitting import Chair, Sitting
 from game.ui import boxes
@@ -238,3 +238,25 @@ def test_the_ring_around_an_answer_touches_no_word_of_the_question(cabinet, dist
     first = min((target.rect for target in box.targets() if target.name.startswith("option:")), key=lambda one: one.top)
     ring = max(2, px(0.45)) + 2 * max(1, px(0.2))
     assert first.top - box._said.bottom >= 2 * ring
+
+
+def test_a_card_that_is_held_up_over_the_question_says_it(cabinet):
+    """From the couch a card may need the room of a long question: then it is said again over the card."""
+    shown = cabinet(distance="couch", language="uk")
+    shown.devices.last = Device.KEYS
+    match = Match(shown.cartridge("quest"), Setup(players=2, seed=5))
+    scene = Table(shown, Sitting(match, [Chair(person=1)] * 2, shown.settings))
+    shown.home(scene)
+    chance, over, said = random.Random(5), 0, 0
+    for _ in range(80):
+        come_to_rest(scene)
+        question = prompts.prompt_text(scene.state, scene.decision, "uk")
+        for target in [target for target in scene.targets if scene.asking.is_legal(target)][:3]:
+            scene.set_focus(target)
+            scene.foresee()
+            held, asked = scene.where(Thing("held")), scene.where(Thing("asked"))
+            if held is not None and held.colliderect(asked):
+                over += 1
+                said += scene.parts["zones"].view.held.repeated == question
+        scene.answering.answer(chance.randrange(len(scene.decision.options)))
+    assert said

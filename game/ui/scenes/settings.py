@@ -38,6 +38,7 @@ PAGES = {
 }
 SAMPLES = {"slide": "deck", "die": "dice", "coin": "resources", "sword": "swords", "first": "trophy"}  # to try out
 WIDEST = 190
+UNDER = 1.2  # percent: between what is set and what is said of it, where the ring of the focus has room
 
 
 class Settings(Menu):
@@ -132,7 +133,7 @@ class Settings(Menu):
         def stand(rect: pygame.Rect) -> None:
             self._lines.append(make(rect).target)
 
-        return Column([Control(stand, 7.4, least=4.6), *([self._note(about)] if about else [])], 0.5)
+        return Column([Control(stand, 7.4, least=4.6), *([self._note(about)] if about else [])], UNDER)
 
     def _note(self, text: str) -> Box:
         return Row([Space(2.2), Words(text, 2.0, colour=MUTED, grow=1), Space(2.2)], 0, drop=2)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.engine.telling import prompts
 from game.ui import layers, paint
 from game.ui.faces.layout import card_size
 from game.ui.stage import Sprite
@@ -16,7 +17,8 @@ from game.ui.table.context import Context
 from game.ui.table.places import is_beside
 from game.ui.table.rows import RATIO
 from game.ui.table.things import Thing
-from game.ui.theme import BLACK, mixed
+from game.ui.theme import BLACK, TEXT, mixed
+from game.ui.widgets.texts import text_block
 
 LEAST_READING = 0.36  # of the screen's height: a face beside the question is no smaller
 ENLARGED = 0.56  # and no larger
@@ -25,6 +27,7 @@ WIDEST, TALLEST = 56.0, 34.0  # and what one needs at most
 MOST_ROOMS = 5  # that are tried
 LEAST_FACE = 11.0  # percent of the height, at the usual text size: a smaller card on the table could not be read
 OVER = 0.5  # percent of the height by which its plate is higher: a line under it would look out
+AGAIN = 2.05  # percent of the height: the letters of a question that it lies over
 MORE = 6.0  # percent of the height by which the panel grows for a text that it cannot hold
 
 
@@ -35,6 +38,7 @@ class HeldUp:
         self.context, self.pictures = context, context.pictures
         self.card = 0
         self.sprite: Sprite | None = None
+        self.repeated = ""  # the question, where it lies over that
         self._rooms: tuple[Asking, list[pygame.Rect]] | None = None  # the empty parts of the table, by question
         self._awaited: tuple[Look, int] | None = None  # the face that a closer look waits for
 
@@ -44,7 +48,7 @@ class HeldUp:
             self._awaited = None
         if self.sprite is not None:
             self.sprite.remove()
-        self.card, self.sprite = 0, None
+        self.card, self.sprite, self.repeated = 0, None, ""
 
     def show(self, card: int, now: Look, asking: Asking) -> None:
         """Large enough to be read. `now` is how it is."""
@@ -62,7 +66,7 @@ class HeldUp:
         elif (held := self._in_a_room(now, asking)) is not None:
             self._hold_up(*held)
         else:
-            self._hold_over_panel(now, column)
+            self._hold_over_panel(now, column, asking)
 
     @property
     def _is_far(self) -> bool:
@@ -119,7 +123,7 @@ class HeldUp:
 
     # --- over the panel
 
-    def _hold_over_panel(self, now: Look, column: pygame.Rect) -> None:
+    def _hold_over_panel(self, now: Look, column: pygame.Rect, asking: Asking) -> None:
         """Where nothing is free: over as little of the panel as will do. It is seen again with the next look away."""
         prompt, note = self.context.slots["prompt"], self.context.where(Thing("note"))
         beside = is_beside(prompt)
@@ -129,8 +133,24 @@ class HeldUp:
             room = pygame.Rect(place.left, place.top + above, place.width, place.height - above)
             words = reader.drawn(self.pictures.faces, now, room.size)
             if words is not None:
-                self._hold_beside(words, words.get_rect(midbottom=room.midbottom), place)
+                rect = words.get_rect(midbottom=room.midbottom)
+                self._hold_beside(words, rect, place)
+                asked = self.context.where(Thing("asked"))
+                if beside and asked is not None and place.colliderect(asked):
+                    self._repeat(asking, pygame.Rect(room.left, room.top, room.width, rect.top - room.top))
                 return
+
+    def _repeat(self, asking: Asking, room: pygame.Rect) -> None:
+        """The question that it lies over, in small letters, where its plate has room over it."""
+        decision = asking.plan.first or asking.decision
+        if decision is None or self.sprite is None:
+            return
+        said = prompts.prompt_text(self.context.state, decision, self.context.lang)
+        block = text_block(self.context, said, room.width, percent=AGAIN, colour=TEXT)
+        if block.get_height() <= room.height:
+            image, self.repeated = self.sprite.image.copy(), said
+            image.blit(block, (room.left - self.sprite.rect.left, room.top - self.sprite.rect.top))
+            self.sprite.image = image
 
     def _over_panel(self, column: pygame.Rect) -> Iterator[pygame.Rect]:
         """More and more of it: the tools, the answers, what is told with the question, the question; what stands over

@@ -328,3 +328,17 @@ def test_nothing_of_a_setting_is_missing(cabinet, monkeypatch):
             where = "words/settings.toml, or assets/languages for the others"
             missing += [f"{name}: no [{word}] in {where}: {lacking}"] if lacking else []
     assert missing == [], "\n".join(["docs/adding-a-setting.md says how:", *missing])
+
+
+@pytest.mark.parametrize("distance", ["desk", "couch"])
+def test_the_ring_around_what_is_set_touches_no_word_under_it(cabinet, distance):
+    """What a setting does is read while it has the focus."""
+    shown = opened(cabinet, "text", distance=distance)
+    scene, under = shown.scene, 0
+    ring = max(2, scene.px(0.45)) + 2 * max(1, scene.px(0.2))
+    for line in (target.rect for target in scene._lines):
+        said = [one.rect for one in scene.stage.sprites if one.visible and one.rect.height < line.height]
+        below = [rect.top - line.bottom for rect in said if rect.top >= line.bottom and rect.left < line.centerx]
+        under += bool(below)
+        assert not below or min(below) >= ring
+    assert under

@@ -433,6 +433,7 @@ class Ending(Scene):
     def counted(self) -> None:
         """All points are known, or nobody wants to see them counted: the outcome."""
         self.counting = None
+        self.cabinet.sound.play("victory" if self.won else "defeat")
         self.rebuild()
 
     def again(self) -> None:

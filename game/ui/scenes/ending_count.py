@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.machine.state import State
+from game.engine.sources.records import Text
 from game.engine.telling import wording
+from game.presentation.layout import Layout
+from game.presentation.staging import Ending as Told
+from game.presentation.staging import load_staging
 from game.ui import paint
 from game.ui.boxes import Box, Column, Control, Line, Picture, Plate, Row
 from game.ui.theme import BLACK, GOLD, INK, MUTED, TEXT, WHITE, Colour, mixed, seat_mark
@@ -16,6 +22,9 @@ from game.ui.theme import BLACK, GOLD, INK, MUTED, TEXT, WHITE, Colour, mixed, s
 if TYPE_CHECKING:
     from game.ui.scenes.ending import Ending
     from game.ui.stage import Sprite
+    from game.ui.table.playing import Playing
+
+Kind = tuple[str | Text, Callable[[int], int]]  # a word of the score sheet or a title, and how much of it a seat has
 
 A_KIND = 0.8  # seconds for one kind of points
 GROWING = 0.6  # of that: how long the bars grow
@@ -130,34 +139,42 @@ class Counting:
         return paint.rounded(image, size[1] // 4)
 
 
-def _counted(scene: Ending) -> tuple[list[str], list[Counted]]:
-    """The kinds of points, and who has how many of each: teams where the table names them, else everybody."""
-    state, lang = scene.state, scene.cabinet.lang
+def counts(table: Playing) -> bool:
+    """Whether the end of this game is points that are counted one after another."""
+    state = table.sitting.state
+    told = load_staging(state.cartridge.content).ending
+    return bool(kinds_of(state, table.layout, told))
+
+
+def kinds_of(state: State, layout: Layout, told: Told | None) -> list[Kind]:
+    """What points that decide consist of; nothing where all win or lose together, or nobody has any."""
     if len(set(state.teams)) < 2:
-        return [], []
-    lines = [
-        (scene.cabinet.say("scoresheet", line.word), partial(line.points, state)) for line in scene.below.layout.sheet
-    ]
-    if not lines and scene.told is not None:
-        lines = [
-            (wording.say(line.title, lang), partial(state.call, line.function))
-            for line in scene.told.lines
-            if not line.shared
-        ]
-    seats = list(range(1, state.players + 1))
+        return []
+    lines: list[Kind] = [(line.word, partial(line.points, state)) for line in layout.sheet]
+    if not lines and told is not None:
+        lines = [(line.title, partial(state.call, line.function)) for line in told.lines if not line.shared]
+    return [(title, count) for title, count in lines if any(count(seat) for seat in _seats(state))]
+
+
+def _seats(state: State) -> list[int]:
+    """One for each side: teams where the table names them, else everybody."""
     if state.cartridge.content.teams:
-        seats = [state.teams.index(team) + 1 for team in sorted(set(state.teams))]
-    sides = []
-    for seat in seats:
+        return [state.teams.index(team) + 1 for team in sorted(set(state.teams))]
+    return list(range(1, state.players + 1))
+
+
+def _counted(scene: Ending) -> tuple[list[str], list[Counted]]:
+    """The kinds of points, and who has how many of each."""
+    state, cabinet = scene.state, scene.cabinet
+    lines, sides = kinds_of(state, scene.below.layout, scene.told), []
+    for seat in _seats(state):
         mark, points = seat_mark(seat), tuple(count(seat) for _title, count in lines)
         sides.append(Counted(_called(scene, seat), mark.colour, mark.shape, seat in state.winners, points))
-    kinds = [n for n in range(len(lines)) if any(side.points[n] for side in sides)]
-    if not kinds:
-        return [], []
-    sides = [
-        Counted(side.name, side.colour, side.shape, side.won, tuple(side.points[n] for n in kinds)) for side in sides
+    said = [
+        cabinet.say("scoresheet", title) if isinstance(title, str) else wording.say(title, cabinet.lang)
+        for title, _count in lines
     ]
-    return [lines[n][0] for n in kinds], sides
+    return said, sides
 
 
 def _called(scene: Ending, seat: int) -> str:

@@ -27,6 +27,7 @@ from game.ui import earned, focus, routes, saved_picture, slices
 from game.ui.focus import Target
 from game.ui.intents import Device, Intent, Point, Stop
 from game.ui.scene import ARROW, NEVER, Scene
+from game.ui.scenes.ending_count import counts
 from game.ui.scenes.table_deeds import DeedNews
 from game.ui.scenes.table_doors import Doors
 from game.ui.table import flourishes, furniture, ground, lesson_place, messages, parts, things
@@ -390,11 +391,11 @@ class Table(Scene):
             self.set_focus(kept or self._first())
 
     def _end(self) -> None:
-        """The game is over: embers rise, or the light goes."""
+        """The game is over: embers rise, or the light goes; where points decide, those are counted first."""
         self._ended = True
         won = any(seat in self.sitting.state.winners for seat in self.sitting.people or self.sitting.state.winners)
-        self.cabinet.sound.play("victory" if won else "defeat")
-        flourishes.ending(self.timeline.context, won, 0.0)
+        self.cabinet.sound.play("goal" if self._uncounted else "victory" if won else "defeat")
+        flourishes.ending(self.timeline.context, None if self._uncounted else won, 0.0)
 
     def arrived(self) -> None:
         self.seat = self.viewing.own_seat()
@@ -408,7 +409,9 @@ class Table(Scene):
         put, before = (self.sitting.match.position, self.viewing.asked), self.asking
         same = (self.focus.name, self.focus.group) if self.focus and self._asked_at == put else None
         scored = earned.has_scores(self.cabinet, self.sitting)
-        self.asking = self.questioning.put(self.cabinet.lang, self.seats, moving=self.moving, scored=scored)
+        self.asking = self.questioning.put(
+            self.cabinet.lang, self.seats, moving=self.moving, scored=scored, uncounted=self._uncounted
+        )
         new = self._asked_at != put or self.asking.due != before.due
         self._asked_at = put
         self.signs.clear()
@@ -817,6 +820,12 @@ class Table(Scene):
     def _ending_is_due(self) -> bool:
         """Somebody's game has just come to its end, or was looked back on from there."""
         return self.sitting.over and not self._told_ending and self.past is None and bool(self.sitting.people)
+
+    @property
+    def _uncounted(self) -> bool:
+        """Points decide, and nobody has seen them counted: who has won is not told before."""
+        guided = self.guide is not None and self.guide.on
+        return self._ending_is_due and not guided and not self.motions.reduced and counts(self)
 
     def _draw_ahead(self) -> None:
         if self._face_work is None or self.busy:

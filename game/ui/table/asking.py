@@ -60,6 +60,7 @@ class Asking:
     position: int = 0  # of so many
     undone: bool = False  # whether something can be done again
     passing: int | None = None  # the option that declines
+    uncounted: bool = False  # the game is over, and its points are counted on the next page
     scored: bool = True  # of a game that is over: whether there are scores to go to
     hint: str = ""
     told: tuple[str, ...] = ()  # what happened last, in words

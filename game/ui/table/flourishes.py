@@ -89,16 +89,16 @@ def eliminated(context: Context, seat: int, at: float) -> None:
         context.motions.add(DESATURATE, show, delay=at, done=sprite.remove, fleeting=True)
 
 
-def ending(context: Context, won: bool, at: float) -> None:
-    """Victory: embers rise and the words burn. Defeat: the light goes."""
+def ending(context: Context, won: bool | None, at: float) -> None:
+    """Victory: embers rise and the words burn. Defeat: the light goes. None: points are still to be counted."""
     context.motions.add(0.0, lambda _share: _end(context, won), delay=at, fleeting=True)
 
 
-def _end(context: Context, won: bool) -> None:
-    words = happenings.winners_text(context.state, context.lang)
+def _end(context: Context, won: bool | None) -> None:
+    words = context.say("uncounted") if won is None else happenings.winners_text(context.state, context.lang)
     width, height = context.size
     letters = context.fonts
-    colour = GOLD if won else DANGER
+    colour = context.theme.accent if won is None else GOLD if won else DANGER
     light = mixed(colour, (255, 255, 255), 0.35)
     drawn = written(letters, words, round(width * 0.7), letters.pixels(9), light, "serif", outline=3)
     spread = context.px(5)

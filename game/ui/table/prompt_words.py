@@ -81,6 +81,8 @@ def _question_of(context: Context, asking: Asking) -> tuple[str, list[Detail]]:
     state = context.state
     if asking.past is not None:
         return context.say("looking_back", n=asking.past, most=asking.position), []
+    if asking.decision is None and asking.uncounted:
+        return context.say("uncounted"), []
     if asking.decision is None:
         scores = "" if context.layout.sheet else _score_text(context)
         return happenings.winners_text(state, context.lang), [Detail(scores)] if scores else []

@@ -24,7 +24,7 @@ class Questioning:
         self.hint = ""  # what is said while a bot thinks about it
         self.opinions: list[Opinion] = []  # what it thinks of the options, once it was asked for advice
 
-    def put(self, lang: str, seats: Seats, *, moving: bool, scored: bool) -> Asking:
+    def put(self, lang: str, seats: Seats, *, moving: bool, scored: bool, uncounted: bool) -> Asking:
         match, viewing, decision = self.sitting.match, self.viewing, self.gestures.decision
         of_a_person = decision is not None and not viewing.bot_is_asked
         guide = self.guide if viewing.past is None and not viewing.bot_is_asked and not moving else None
@@ -42,9 +42,10 @@ class Questioning:
             undone=bool(match.undone),
             passing=declining(decision) if decision is not None else None,
             plan=self.gestures.planned(),
+            uncounted=uncounted,
             scored=decision is not None or scored,
             hint=self.hint or self._advice(lang),
-            told=tuple(self.last_lines.lines(lang, seats)),
+            told=() if uncounted else tuple(self.last_lines.lines(lang, seats)),
             due=guide.due() if guide is not None else None,
             speaker=guide.course.emblem if guide is not None else "",
             advised=advised(guide.line, self.gestures.plan) if guide is not None and guide.on else frozenset(),

@@ -15,6 +15,7 @@ from game.engine.keeping.match import Match
 from game.engine.keeping.storage import StorageError
 from game.engine.machine.setup import Setup
 from game.engine.sources.records import LANGUAGES
+from game.engine.telling import happenings
 from game.players import statistics
 from game.players.review import Moment as Mattered
 from game.players.review import Point, Review, Worth
@@ -31,6 +32,7 @@ from game.ui.scenes.ending import Ending
 from game.ui.scenes.ending_curve import Pen, _beside, _limit
 from game.ui.scenes.table import Table
 from game.ui.scenes.table_deeds import DeedNews
+from game.ui.table import flourishes, prompt_words
 from game.ui.table.messages import Do
 from game.ui.table.part import GAUGE
 
@@ -431,6 +433,44 @@ def test_points_that_decide_are_counted_kind_by_kind_before_anybody_has_won(cabi
     assert seen[0] < seen[len(seen) // 2] < seen[-1] == [sum(side.points) for side in counting.sides]
     assert all(one <= other for before, after in pairwise(seen) for one, other in zip(before, after, strict=True))
     assert ending._silent, "then the outcome, alone"
+
+
+@pytest.mark.parametrize(("name", "reduced"), [("underdark", False), ("ringwar", False), ("underdark", True)])
+def test_the_table_leaves_who_has_won_to_the_counting(cabinet, saves, monkeypatch, name, reduced):
+    """The banner and the panel named the winner, then the points were counted one after another."""
+    shown, said, heard = cabinet(reduced_motion=reduced), [], []
+    setup, chairs = Setup(players=PLAYERS[name], seed=4), [Chair(person=1)] * PLAYERS[name]
+    sitting = Sitting.begin(shown.cartridge(name), setup, chairs, shown.settings, saves)
+    play_out(whole := Match(sitting.cartridge, setup), 4)
+    *before, last = whole.history
+    for choice in before:
+        sitting.match.choose(choice.choice.option)
+    shown.push(table := Table(shown, sitting))
+    drawn = flourishes.written
+
+    def written(fonts, words, *given, **more):
+        said.append(words)
+        return drawn(fonts, words, *given, **more)
+
+    monkeypatch.setattr(flourishes, "written", written)
+    monkeypatch.setattr(shown.sound, "play", lambda name, *given: heard.append(name))
+    table.answering.answer(last.choice.option)
+    for _ in range(4000):
+        shown.frame([], 0.02)
+        if isinstance(shown.scene, Ending):
+            break
+        if table.timeline.at is None and table.asking.decision is None:
+            at_the_table = prompt_words.shown_at(table.parts["prompt"].context, table.asking)
+            said += [at_the_table.question, *at_the_table.events]
+    victory, uncounted = happenings.winners_text(sitting.state, "en"), table.say("uncounted")
+    assert (victory in said, uncounted in said) == (reduced, not reduced)
+    assert len({"victory", "defeat"} & set(heard)) == reduced, (said, heard)
+    while shown.scene.counting is not None:
+        shown.frame([], 0.05)
+    assert len({"victory", "defeat"} & set(heard)) == 1
+    shown.pop()
+    come_to_rest(table)
+    assert prompt_words.shown_at(table.parts["prompt"].context, table.asking).question == victory
 
 
 def test_a_press_ends_the_counting(cabinet, saves, hands):

@@ -158,14 +158,17 @@ class Circle(PlayerBoxes):
         if shown.bot or shown.ruled:
             extras.append(pictures.icon("gear" if shown.ruled else "robot", round(tall * 0.8), MUTED))
         name = context.player_name(seat)
-        beside = extras if rows == 3 else []  # else they stand with the numbers, and the names keep their size
-        room = box.width - 2 * pad - sign.get_width() - sum(one.get_width() + 3 for one in beside) - 6
+        room = box.width - 2 * pad - sign.get_width() - 6
+        beside, below = extras if rows == 3 else [], []  # else with the numbers, and the names keep their size
+        if beside and not self._in_a_line(name, room - _wide(beside), tall) and self._in_a_line(name, room, tall):
+            beside, below = [], extras  # with the pips, rather than that a name is broken for them
+        room -= _wide(beside)
         colour, named = WHITE if lit else TEXT, 1  # rows that the name takes
         fitted = names.fitted(letters, name, (max(20, room), 2 * tall), tall, names.LINE)
         if rows == 2:  # in one line all of them are as wide as the longest has to be
             called = [context.player_name(one) for one in range(1, context.state.players + 1)]
             fitted = names.alike(letters, called, [(max(20, room), 2 * tall)] * len(called), tall)[seat - 1]
-        if rows == 3 and (fitted.width < 1 or fitted.pixels < tall * 0.9):  # two lines rather than squeezed
+        if rows == 3 and not self._in_a_line(name, room, tall):  # two lines rather than squeezed
             broken = names.fitted(letters, name, (max(20, room), round(2 * line)), tall)
             named, fitted = (2, broken) if len(broken.lines) > 1 else (1, fitted)
         words = names.in_lines(letters, fitted, colour)
@@ -180,12 +183,17 @@ class Circle(PlayerBoxes):
         if self.given.token:
             ring = mixed(MUTED, BLACK, 0.5) if not shown.token else GOLD
             counts.append(pictures.icon(self.given.token_icon, round(tall * 0.85), ring))
-        counts += [] if beside else extras
+        counts += extras if rows == 2 else []
         self._along(image, counts, pad, round(pad + line * (named + 0.5)), at_right)
         if rows == 3 and named == 1:
-            pips = self._pips(shown, round(tall * 0.5), box.width - 2 * pad)
-            self._along(image, pips, pad, round(pad + line * 2.5), at_right)
+            pips = self._pips(shown, round(tall * 0.5), box.width - 2 * pad - _wide(below))
+            self._along(image, [*pips, *below], pad, round(pad + line * 2.5), at_right)
         return image
+
+    def _in_a_line(self, name: str, room: int, tall: int) -> bool:
+        """Whether it has that room without being squeezed."""
+        fitted = names.fitted(self.context.fonts, name, (max(20, room), 2 * tall), tall, names.LINE)
+        return fitted.width >= 1 and fitted.pixels >= tall * 0.9
 
     @staticmethod
     def _along(image: pygame.Surface, pieces: list[pygame.Surface], pad: int, middle: int, at_right: bool) -> None:
@@ -238,6 +246,10 @@ class Circle(PlayerBoxes):
         image.blit(label, label.get_rect(midbottom=(size // 2, round(size * 0.48))))
         image.blit(digits, digits.get_rect(midtop=(size // 2, round(size * 0.45))))
         return image
+
+
+def _wide(pieces: list[pygame.Surface]) -> int:
+    return sum(piece.get_width() + 3 for piece in pieces)
 
 
 PART = Circle

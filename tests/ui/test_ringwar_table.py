@@ -494,7 +494,10 @@ def test_what_a_turn_came_by_is_told_in_legible_letters(cabinet, lang, distance,
     yes, no = (wording.word(shown.cartridge("ringwar").content, "button", word, lang) for word in ("yes", "no"))
     for turn in turns[-60:]:
         said.clear()
+        drawn = len(figures)
         chart._plate.drawn(turn)
+        why = {chart._told(event) for event in turn.answers[-1].reasons}
+        assert len(figures) > drawn or why & {line for text in said for line in text.split("\n")}
         assert [text for text in said if text in (yes, no)] == [yes if one.yes else no for one in turn.answers]
     assert figures or distance == "couch"
 

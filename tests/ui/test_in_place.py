@@ -1,6 +1,7 @@
 """What is played where it lies: who falls, what a blow takes, what is read where, what the caption leaves in sight."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from driving import come_to_rest
@@ -174,6 +175,18 @@ def test_whatever_is_said_stands_until_it_can_be_read(cabinet, name, players):
 
 def told(said: str) -> Told:
     return Told(said, (), "", (200, 200, 200), passing=False)
+
+
+def test_who_did_both_is_named_once_in_a_line_that_is_shared(cabinet):
+    table = sat_down(cabinet, reduced_motion=False, pace="normal")
+    come_to_rest(table)
+    caption, motions = table.parts["stage"].caption, table.motions
+    deeds = [("First", ""), ("Mizzrym plays Noble", "Mizzrym"), ("Mizzrym plays Soldier", "Mizzrym")]
+    deeds += [("Xorlarrin plays Noble", "Xorlarrin")]
+    for said, who in deeds:
+        caption._tell(replace(told(said), who=who))
+    motions.tick(pace.SEEN + 0.05)
+    assert caption.text == f"Mizzrym plays Noble{BESIDE}plays Soldier{BESIDE}Xorlarrin plays Noble"
 
 
 def test_what_waits_shares_the_line_and_the_newest_stands_for_what_has_no_room(cabinet):

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pygame
@@ -10,11 +11,11 @@ from driving import PLAYERS, PadPlayer, come_to_rest, plan_now
 
 from game.engine.machine.setup import Setup
 from game.engine.sources.content import LANGUAGES
-from game.engine.telling import lessons, wording
+from game.engine.telling import lessons, procedure, wording
 from game.engine.telling.procedure import Following
 from game.players.sitting import Chair, Sitting
 from game.ui import routes
-from game.ui.boxes import Laid, Picture, Words
+from game.ui.boxes import Laid, Line, Picture, Space, Words
 from game.ui.faces import names as names_of_faces
 from game.ui.flow_chart import Chart
 from game.ui.scenes.cabinets import Cabinets
@@ -380,6 +381,50 @@ def test_the_caption_covers_nothing_of_the_chart(cabinet, size, distance):
     assert seen
 
 
+def test_the_chart_leaves_the_caption_its_place_before_that_says_anything(cabinet):
+    """A turn that ends with its first question has its caption after the chart: its heading was cut in half."""
+    table = sat_down(cabinet(distance="couch", reduced_motion=False, pace="normal"), "duel", "normal", 4, 10)
+    chart, stage = table.parts["procedure"], table.parts["stage"]
+    turn = next(iter(chart.last.values()))
+    stage.caption.clear()
+    chart.show(turn)
+    assert not chart._sprite.rect.colliderect(stage.caption.rect) and not chart._book.colliderect(stage.caption.rect)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_caption_says_who_acts_and_the_chart_does_not_say_it_again(cabinet, lang):
+    table = sat_down(cabinet(language=lang), "duel", "normal", 4, 10)
+    chart = table.parts["procedure"]
+    turn = replace(next(iter(chart.last.values())), done=None)
+    name = chart.context.player_name(turn.seat)
+    assert name in chart.context.say("acts_by_rules", player=name)
+    assert not [one for one in chart._plate._heading(turn, Space()).boxes if isinstance(one, Line) and name in one.text]
+
+
+def test_no_light_stays_where_a_card_has_left(cabinet):
+    """A frame of light stood round an empty place, and round a plate where that no longer was."""
+    table = sat_down(cabinet(reduced_motion=False, pace="normal"), "duel", "normal", 4, 10)
+    chart, content = table.parts["procedure"], table.sitting.cartridge.content
+    chance, seen = random.Random(2), 0
+    for _ in range(60):
+        if table.sitting.over:
+            break
+        table.answering.answer(chance.randrange(len(table.decision.options)))
+        for _ in range(3000):
+            table.cabinet.frame([], 1 / 20)
+            turn = chart.turn
+            if turn is not None and chart._planned:
+                last = [turn.done] if turn.done is not None else turn.answers[-1].reasons
+                named = [things.card(card) for event in last for card in procedure.cards_told(content, event)]
+                there = [table.where(thing) for thing in (Thing("why", turn.seat), *named)]
+                there = [rect.inflate(-16, -16) for rect in there if rect is not None]
+                assert all(sprite.rect.collidelist(there) >= 0 for sprite in chart._lights)
+                seen += len(chart._lights) > 1
+            if not table.timeline.playing:
+                break
+    assert seen
+
+
 def test_the_chart_goes_when_the_turn_is_over_and_who_acts_is_explained_once(cabinet):
     """It stood over the hand while combats were told."""
     table = sat_down(cabinet(reduced_motion=False, pace="normal"), "duel", "normal", 4, 10)
@@ -449,7 +494,10 @@ def test_what_a_turn_came_by_is_told_in_legible_letters(cabinet, lang, distance,
     yes, no = (wording.word(shown.cartridge("ringwar").content, "button", word, lang) for word in ("yes", "no"))
     for turn in turns[-60:]:
         said.clear()
+        drawn = len(figures)
         chart._plate.drawn(turn)
+        why = {chart._plate.told(event) for event in turn.answers[-1].reasons}
+        assert len(figures) > drawn or why & {line for text in said for line in text.split("\n")}
         assert [text for text in said if text in (yes, no)] == [yes if one.yes else no for one in turn.answers]
     assert figures or distance == "couch"
 
@@ -614,6 +662,16 @@ def test_a_long_name_stands_in_two_lines_rather_than_squeezed(cabinet, monkeypat
     monkeypatch.setattr(names_of_faces, "in_lines", lambda *given: written.append(given[1]) or drawn(*given))
     circle._drawn(2, circle._keys[1])
     assert (written[0].lines, written[0].width) == (("Король-", "чародей"), 1.0)
+
+
+def test_no_name_is_broken_for_the_signs_beside_it(cabinet, monkeypatch):
+    """The crown broke the enemy's name in the middle of its word, and its mark lay under the round."""
+    table = sat_down(cabinet(language="de"), "duel", "normal")
+    circle, written, drawn = table.parts["circle"], [], names_of_faces.in_lines
+    monkeypatch.setattr(names_of_faces, "in_lines", lambda *given: written.append(given[1]) or drawn(*given))
+    for first in (False, True):
+        circle._drawn(2, replace(circle._keys[1], first=first))
+        assert (written[-1].lines, written[-1].width) == (("Hexenkönig",), 1.0)
 
 
 def test_a_turn_that_was_taken_back_cannot_be_looked_up(cabinet):

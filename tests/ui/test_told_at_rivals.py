@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from driving import come_to_rest
+from test_reading_at_the_table import late_table
 
 from game.engine.keeping.match import Match
 from game.engine.machine.cartridge import load_table
@@ -278,6 +279,18 @@ def test_the_caption_covers_nothing_and_no_card_that_is_lifted_covers_it(cabinet
     view.mind_caption()
     assert hand and all(view._raised(one.pose).clip(caption.rect).height <= rim for one in hand)
     assert any(rect.clip(caption.rect).height > rim for rect in free), "else this would tell nothing"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("name", ["underdark", "ringwar"])
+def test_from_the_couch_no_card_that_is_lifted_cuts_the_words_of_the_caption(cabinet, name, size):
+    """Cards stand higher there than the caption ends: the lower half of what it said was gone."""
+    table = late_table(cabinet(size, distance="couch", language="ru"), name, 30)
+    caption, view = table.parts["stage"].caption, table.parts["zones"].view
+    caption.write("Something happens", [], "", (200, 200, 200))
+    view.mind_caption()
+    hand = [view._raised(one.pose) for one in view.cards.values() if tenths_of(one.pose.face)]
+    assert hand and all(rect.clip(caption.rect).height <= caption.rect.height // 5 for rect in hand)
 
 
 def test_after_the_turns_of_others_one_line_has_what_they_gained(cabinet):

@@ -72,7 +72,7 @@ class Total:
 
 @dataclass(frozen=True)
 class Procedure:
-    title: Text  # with {player}
+    title: Text  # maybe with {player}
     boxes: tuple[Box, ...] = field(metadata=key("box"))
     deeds: tuple[Deed, ...] = field(metadata=key("deed"))
     reasons: Announcements = ()  # that go with the answer that leads to a deed

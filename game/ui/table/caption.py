@@ -37,6 +37,7 @@ class Told:
     edge: Colour
     seconds: float = 0.0
     passing: bool = True
+    who: str = ""  # whose deed it is: not named twice in one line
 
 
 def words_of(context: Context, moment: Moment) -> tuple[str, list[Piece]]:
@@ -106,7 +107,8 @@ class Caption:
         """`seconds` are how long it has to be read: a thin line drains meanwhile."""
         edge = seat_mark(moment.seat).colour if moment.seat else self.context.theme.accent
         said, tail = words_of(self.context, moment)
-        self._tell(Told(said, tuple(tail), moment.beat.icon, edge, seconds, passing=False))
+        who = short_name(self.context, moment.seat) if moment.seat else ""
+        self._tell(Told(said, tuple(tail), moment.beat.icon, edge, seconds, passing=False, who=who))
 
     def write(self, said: str, tail: list[Piece], icon: str, edge: Colour) -> None:
         """A sentence with what belongs to it."""
@@ -123,7 +125,8 @@ class Caption:
         """What waits, in the order it came where the line has room for it."""
         if one is None or one.passing or other.passing:
             return other
-        said = f"{one.said}{BESIDE}{other.said}"
+        again = other.said.removeprefix(f"{one.who} ") if one.who == other.who else other.said
+        said = f"{one.said}{BESIDE}{again}"
         fits = self.context.fonts.font("serif", TOLD_LETTERS, True).size(said)[0] <= self._room(other.icon).width
         return replace(other, said=said) if fits else other
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
@@ -14,7 +14,7 @@ from game.engine.telling import happenings, wording
 from game.engine.telling.procedure import Answered, Procedure, Turn
 from game.presentation.layout_battles import Battle
 from game.ui import boxes, fonts, paint
-from game.ui.boxes import Box, Column, Either, Ink, Line, Picture, Row, Space, Words, begun, fit, icon
+from game.ui.boxes import Box, Column, Either, Ink, Laid, Line, Picture, Row, Space, Words, begun, fit, icon
 from game.ui.boxes.box import portioned
 from game.ui.faces.signs import sign
 from game.ui.table.context import Context
@@ -24,6 +24,7 @@ HEAD = fonts.BODY  # percent of the height: whose turn it is, and what is done
 FIGURES, LEAST_FIGURES = 5.0, 2.6  # the totals
 OPEN = 3.2  # times as wide as a question that is behind: the one the turn stands at
 FOLDED = 0.34  # the same: a question that was not asked
+NUMBERED = 20  # drops after all reasons but the shortest: what the open question is called
 PAD = 0.5  # percent of the height, around and between what stands there
 
 
@@ -36,6 +37,13 @@ class Sum:
     attack: int
     defence: int
     caption: str
+
+
+def _droppable(box: Box) -> Iterator[Box]:
+    if box.drop:
+        yield box
+    for one in box.inside():
+        yield from _droppable(one)
 
 
 class Plate:
@@ -58,13 +66,30 @@ class Plate:
         laid = fit(heading, ink, row)
         laid.paint(context, image)
         self.book = laid.rects[book].inflate(2 * pad, 2 * pad)
-        left, top = pad, row.bottom + pad
         trees, shares = zip(*self._questions(turn), strict=True)
-        room, least = row.width - (len(trees) - 1) * pad, [tree.wide(ink).least + pad for tree in trees]
-        for tree, wide in zip(trees, portioned(room, least, shares), strict=True):
-            fit(tree, ink, pygame.Rect(left, top, wide, height - top - pad)).paint(context, image)
-            left += wide + pad
+        room = pygame.Rect(pad, row.bottom + pad, row.width, height - row.bottom - 2 * pad)
+        laid_out = self._laid(trees, shares, [tree.wide(ink).least for tree in trees], room, ink)
+        if any(box.drop == NUMBERED for laid in laid_out for box in laid.ink.gone):
+            # What is asked there has no room: questions that are behind keep none for more than their answers.
+            bare = [
+                tree.wide(ink if share == OPEN else replace(ink, gone=frozenset(_droppable(tree)))).least
+                for tree, share in zip(trees, shares, strict=True)
+            ]
+            laid_out = self._laid(trees, shares, bare, room, ink)
+        for laid in laid_out:
+            laid.paint(context, image)
         return image
+
+    def _laid(
+        self, trees: Sequence[Box], shares: Sequence[float], least: Sequence[int], room: pygame.Rect, ink: Ink
+    ) -> list[Laid]:
+        """Side by side, none narrower than that."""
+        pad, left, found = self.context.px(PAD), room.left, []
+        wides = portioned(room.width - (len(trees) - 1) * pad, [one + pad for one in least], shares)
+        for tree, wide in zip(trees, wides, strict=True):
+            found.append(fit(tree, ink, pygame.Rect(left, room.top, wide, room.height)))
+            left += wide + pad
+        return found
 
     def _heading(self, turn: Turn, book: Box) -> Box:
         """Whose turn it is, and what comes of it."""
@@ -87,7 +112,7 @@ class Plate:
             if answer is None:
                 yield self._folded(number), FOLDED
             elif answer in last:
-                yield self._open(title, answer), OPEN
+                yield self._open(number, title, answer), OPEN
             else:
                 yield self._behind(number, title, answer), 1
 
@@ -106,8 +131,11 @@ class Plate:
         asked[0].drop = 2
         return self._plate(Column([Either(asked), self._answer(answer), *told], 0.2), mixed(MUTED, BLACK, 0.4))
 
-    def _open(self, title: str, answer: Answered) -> Box:
-        asked = Words(title, fonts.SMALLEST, "serif", True, grow=1)
+    def _open(self, number: int, title: str, answer: Answered) -> Box:
+        """The question, its answer, and why: where there is no room for a reason, the question is its number."""
+        ways = [Words(text, fonts.SMALLEST, "serif", True) for text in (title, f"{number}.")]
+        ways[0].drop = NUMBERED
+        asked = Either(ways, grow=1)
         return self._plate(Column([Row([asked, self._answer(answer)], 0.6), self._why(answer)], 0.2), EMBER, lit=True)
 
     def _answer(self, answer: Answered) -> Box:
@@ -119,13 +147,18 @@ class Plate:
     # --- the reasons
 
     def _why(self, answer: Answered) -> Box:
-        """Totals as numbers where there are any and they fit, all else in words, as many as fit: the log has them."""
+        """Totals as numbers where there are any and they fit, all else in words, as many as fit: the log has them.
+
+        Where there is room for one reason alone it is the shortest: an answer without any is none to learn from.
+        """
         sums, rest = self._sums(answer)
         told = [self.told(event) for event in answer.reasons] or [self._deed_of(answer)]
+        shortest = Words(min(told, key=len), fonts.SMALLEST, drop=NUMBERED + 1)
+        words = [*begun(told, fonts.BODY, drop=2).boxes, shortest]
         if not sums:
-            return begun(told, fonts.BODY)
+            return Either(words)
         lines = [Words(text, fonts.SMALLEST) for text in rest]
-        return Either([Column([self._totals(sums), *lines], 0.2, drop=1), begun(told, fonts.BODY, drop=2)])
+        return Either([Column([self._totals(sums), *lines], 0.2, drop=1), *words])
 
     def _deed_of(self, answer: Answered) -> str:
         """What the answer leads to, where there is no more to say: a random card is played."""

@@ -56,3 +56,4 @@ def player(seat: int) -> Thing:
 
 
 CAPTION = Thing("caption")  # while something stands on it
+TELLING = Thing("telling")  # where the caption stands, whatever it says

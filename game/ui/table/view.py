@@ -390,9 +390,13 @@ class TableView:
             if thing.left < rect.right and rect.left < thing.right and thing.bottom <= rect.centery:
                 above.append(thing.bottom)
         said = self._said
-        if said is not None and said.left < rect.right and rect.left < said.right:
+        if said is not None and not (said.left < rect.right and rect.left < said.right):
+            said = None
+        if said is not None:
             above.append(said.bottom)
         rect.top = min(rect.top, max(above))
+        if said is not None and said.bottom + rect.height <= self.context.size[1]:
+            rect.top = max(rect.top, said.bottom)  # from the couch cards stand higher than the caption ends
         return rect.clamp(pygame.Rect(0, 0, *self.context.size))
 
     def mind_caption(self) -> None:

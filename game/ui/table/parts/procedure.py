@@ -115,7 +115,8 @@ class Procedure(Part):
             return AT_ONCE
         self._planned = True
         motions.add(0.0, lambda _share: self.show(turn), delay=at, fleeting=True, timed=True)
-        motions.add(seconds, lambda _share: None, delay=at, fleeting=True, timed=True)
+        done = self._lights.clear if self._decides(turn) else None  # what it lights moves now
+        motions.add(seconds, lambda _share: None, delay=at, done=done, fleeting=True, timed=True)
         return Taken.all(seconds)
 
     def _stop(self, turn: Turn) -> float:
@@ -126,10 +127,14 @@ class Procedure(Part):
         answer = turn.answers[-1]
         step = (answer.box, answer.yes, frozenset(event.name for event in answer.reasons))
         known, self._known = step in self._known, self._known | {step}
-        box = self.procedure.box(answer.box)
-        decides = box is not None and self.procedure.deed(box.way(answer.yes).to) is not None
         words = " ".join(self._plate.told(event) for event in answer.reasons)
-        return pace.stop(words, speed, known=known, weight=1.0 if decides else LEADS_ON)
+        return pace.stop(words, speed, known=known, weight=1.0 if self._decides(turn) else LEADS_ON)
+
+    def _decides(self, turn: Turn) -> bool:
+        """Whether something is done after this step, and no other question asked."""
+        answer = turn.answers[-1] if turn.answers else None
+        box = self.procedure.box(answer.box) if answer is not None else None
+        return box is None or answer is None or self.procedure.deed(box.way(answer.yes).to) is not None
 
     def show(self, turn: Turn) -> None:
         if turn == self.turn:
@@ -145,8 +150,8 @@ class Procedure(Part):
         self._light(turn)
 
     def _stand_below(self) -> None:
-        """Of its slot, what the caption leaves: who acts was cut off by it."""
-        caption = self.context.where(things.CAPTION)
+        """Of its slot, what the caption leaves, also before that says anything: who acts was cut off by it."""
+        caption = self.context.where(things.TELLING)
         if caption is not None and self.rect.top < caption.bottom < self.rect.bottom:
             cut = caption.bottom - self.rect.top
             self.rect = pygame.Rect(self.rect.left, caption.bottom, self.rect.width, self.rect.height - cut)
@@ -163,7 +168,7 @@ class Procedure(Part):
     # --- light on what a step speaks of
 
     def _light(self, turn: Turn) -> None:
-        """Whose turn it is, and the cards and places that the last step names."""
+        """Whose turn it is, and the cards and places that the last step names, until they move."""
         self._lights.clear()
         context = self.context
         named = [turn.done] if turn.done is not None else list(turn.answers[-1].reasons) if turn.answers else []

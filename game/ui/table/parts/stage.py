@@ -201,6 +201,8 @@ class StageLayer(Part):
     def where(self, thing: Thing) -> pygame.Rect | None:
         if thing == things.CAPTION:
             return self.caption.rect if self.caption.text else None
+        if thing == things.TELLING:
+            return self.caption.rect
         return self.spotlight.where(thing)
 
     def weights(self) -> list[tuple[pygame.Rect, float]]:

@@ -47,12 +47,14 @@ class LastLines:
 
     def _tell(self, one: Happening, lang: str, seats: Seats) -> list[Item]:
         state = self.sitting.state
-        told = [event for event in one.events if not self._is_untold(event)]
+        opening = one.events is self.sitting.match.opening
+        # What comes before the first step tells only what was announced: the rest, hundreds of cards, is not even read.
+        events = one.events.of(Announced) if opening else one.events
+        told = [event for event in events if not self._is_untold(event)]
         if not story.has_story(state.cartridge.content):
             told = [event for event in told if isinstance(event, TOLD)]
         if one.decision is not None and one.option is not None and self.sitting.chairs[one.player - 1].bot:
             return story.choice_items(state, one.decision, one.option, told, lang, seats)
-        opening = one.events is self.sitting.match.opening
         return story.items_of(state, told, lang, seats, opening=opening)
 
     def _is_untold(self, event: Event) -> bool:
